@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
 import type { ApiDefinition } from './api/http/api-definition.ts';
+import { createDemoAccess, serveDemoLink } from './api/http/demo-access.ts';
 import { createPipeline } from './api/http/pipeline.ts';
 import { createRateLimiter } from './api/http/rate-limit.ts';
 import { serveHealth } from './api/http/serve-health.ts';
@@ -11,12 +13,15 @@ import { createPublicApi } from './api/public/api.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { loadDashboardContract, loadPublicContract } from './contract.ts';
-import { connect } from './database/client.ts';
+import { connect, connectPatiently } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
-import { createIndexes } from './database/indexes.ts';
+import { createMigrator } from './database/migrations/migrator.ts';
 import { serveDocs } from './docs/serve.ts';
 import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
+import { createWindowStore } from './lib/mongo/window-store.ts';
+import { createWindowCounts } from './lib/window-counts.ts';
+import { untilMigrated } from './migrating.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createPaymentProvider } from './modules/orders/payment-provider.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
@@ -35,6 +40,9 @@ export type Overrides = {
   /** The time for receiving a whole request. */
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
+  backlogIntervalMs?: number;
+  /** Ends a start that waits for migrations. */
+  stopping?: AbortSignal;
 };
 
 type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
@@ -50,8 +58,8 @@ type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
 const STOP_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
-/** The result of `beforeListen`. The documentation shows the demo key to readers on this machine. */
-type Prepared = { demoKey?: string };
+/** The result of `beforeListen`: the key that the documentation shows, and the token of who may see it. */
+type Prepared = { demoKey?: string; demoToken?: string };
 
 /** Resolves when requests are served. `beforeListen` runs on the connected database before that. */
 export async function startApp(
@@ -61,7 +69,8 @@ export async function startApp(
 ): Promise<App> {
   const log = overrides.log ?? createLogger(config);
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
-  const database = await connect(config.mongodbUrl, config.databaseName, createIndexes);
+  const { mongodbUrl, databaseName, bulkPoolSize } = config;
+  const database = await connect(mongodbUrl, databaseName, bulkPoolSize);
   const databaseClock = await startDatabaseClock(database.db, log);
   const { clock = databaseClock.clock } = overrides;
   const { getOffset } = databaseClock;
@@ -75,7 +84,10 @@ export async function startApp(
     signInLimiter: createSignInLimiter(dashboard.limits.signIn, sharedDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
+    partitions: config.webhookPartitions,
+    concurrency: config.webhookConcurrency,
     feedSettings: overrides.feedSettings,
+    backlogIntervalMs: overrides.backlogIntervalMs,
     timings: overrides.timings,
     paymentProvider: createPaymentProvider(config.paymentProvider),
     getExample: contract.getExample,
@@ -83,10 +95,32 @@ export async function startApp(
     log,
     clock,
   });
-  const { demoKey } = await beforeListen(context);
+  const ownsDatabase = config.ownsDatabase ?? false;
+  await untilMigrated({
+    migrator: createMigrator({
+      db: database.db,
+      openPatiently: () => connectPatiently(mongodbUrl, databaseName),
+      ownsDatabase,
+      rebuildSales: context.rebuildSales,
+      log,
+    }),
+    config,
+    ownsDatabase,
+    listen: server => listen(server, config),
+    log,
+    signal: overrides.stopping,
+  }).catch(async (error: unknown) => {
+    databaseClock.stop();
+    await database.close();
+    throw error;
+  });
+  const { demoKey, demoToken } = await beforeListen(context);
+  const hasDemoAccess = createDemoAccess(demoToken);
 
-  const publicRateLimiter = createRateLimiter('public', contract.limits, clock, sharedDb);
-  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, sharedDb);
+  const windowStore = sharedDb && createWindowStore(database.db.collection('rateLimits'));
+  const counts = createWindowCounts(clock, log, windowStore);
+  const publicRateLimiter = createRateLimiter('public', contract.limits, clock, counts);
+  const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, counts);
   const { services } = context;
   const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
     createPipeline(api, recordRequest, database.isResponding);
@@ -96,7 +130,9 @@ export async function startApp(
         log,
         trustProxy: config.trustProxy,
         publicApi: await buildPipeline(createPublicApi(contract, services, publicRateLimiter)),
-        dashboardApi: await buildPipeline(createDashboardApi(dashboard, services, dashboardRateLimiter)),
+        dashboardApi: await buildPipeline(
+          createDashboardApi(dashboard, services, dashboardRateLimiter, config.streamsPerUser),
+        ),
         countRequest: publicRateLimiter,
         requestTimeoutMs: overrides.requestTimeoutMs,
       })
@@ -107,21 +143,36 @@ export async function startApp(
     if (stopping) throw new Error('The service is stopping');
     await database.ping();
   });
-  serveMetrics(server, createScrape(context.measureBacklog, log), config);
-  if (servesApi) await serveDocs(server, { document: contract.document, demoKey });
+  serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken, hasDemoAccess);
+  if (demoToken !== undefined) serveDemoLink(server, demoToken);
+  if (servesApi) await serveDocs(server, { document: contract.document, demoKey, hasDemoAccess });
   if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
+  if (config.deliveries === 'held') await services.webhooks.hold.begin();
   const workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,
         sweep: context.sweep,
         removeExpiredSecrets: context.removeExpiredSecrets,
         webhooks: context.webhooks.partitions,
-        ownsDatabase: config.ownsDatabase ?? false,
+        hold: services.webhooks.hold,
+        ownsDatabase,
         log,
       })
     : undefined;
+
+  /** `/readyz` fails from now on. Proxies that have not noticed yet still send requests. */
+  async function closeServer(): Promise<void> {
+    if (servesApi) await sleep(config.drainSeconds * 1_000);
+    context.services.orderFeed.close();
+    // Kept-alive connections become idle after their response. They would keep the server from closing.
+    const closeIdle = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
+    const closeAll = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
+    await server.close();
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
+  }
 
   return {
     url,
@@ -129,14 +180,9 @@ export async function startApp(
     async stop() {
       if (stopping) return;
       stopping = true;
-      context.services.orderFeed.close();
-      // Kept-alive connections become idle after their response. They would keep the server from closing.
-      const closeIdle = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
-      const closeAll = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);
-      await Promise.all([server.close(), workers?.stop()]);
-      clearInterval(closeIdle);
-      clearTimeout(closeAll);
+      await Promise.all([closeServer(), workers?.stop()]);
       await context.background.drain();
+      await counts.close();
       await context.webhooks.close();
       databaseClock.stop();
       await database.close();

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
+import { PARTITION_COUNTS } from './modules/webhooks/delivery.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 
 /** The README lists the environment variables with their meaning and default. */
@@ -12,6 +13,8 @@ export type Config = {
   /** When it is undefined, the embedded database with the demo restaurant is used. */
   mongodbUrl: string | undefined;
   demoOrders: number;
+  /** Whether a start applies pending migrations, or waits until somebody has. */
+  migrate: 'on-start' | 'wait';
   trustProxy: TrustProxy;
   /** `mongodb` counts requests across processes. */
   rateLimitStore: 'memory' | 'mongodb';
@@ -20,10 +23,20 @@ export type Config = {
   secretsKeys: Buffer[];
   /** Hosts with private addresses that webhooks may be sent to. */
   webhookAllowedHosts: string[];
-  /** Required to read the metrics. */
+  /** How many connections reports, recoveries and purges may use. */
+  bulkPoolSize: number;
+  /** How many parts the deliveries are shared out in among the workers. */
+  webhookPartitions: number;
+  /** Concurrent attempts of an endpoint at one worker. */
+  webhookConcurrency: number;
+  /** Open streams of a user at one process. When it is undefined, the contract's limit applies. */
+  streamsPerUser: number | undefined;
+  /** Required to read the metrics. Those of the demo are for who can read `demo.json`, too. */
   metricsToken: string | undefined;
-  /** Without a token, the demo serves metrics to this machine. */
-  localMetrics: boolean;
+  /** For how long requests are served after a stop has begun, until proxies have noticed. */
+  drainSeconds: number;
+  /** `held`: nothing is sent until a command releases it. */
+  deliveries: 'on' | 'held';
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];
 };
@@ -36,19 +49,24 @@ type LogLevel = (typeof LOG_LEVELS)[number];
 
 const KEY_HELP = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
 
+/** The embedded database. */
+export const getDatabaseFile = (dataDir: string): string => join(dataDir, 'database.sqlite');
+
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Throws a `ConfigError` that lists every problem. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/** Throws a `ConfigError` that lists every problem. Who sits at a terminal does not wait for proxies. */
+export function readConfig(env: Record<string, string | undefined>, isTerminal = false): Config {
   const problems: string[] = [];
 
-  const integer = (name: string, fallback: number, maximum: number): number => {
+  const integer = (name: string, fallback: number, maximum: number, minimum = 0): number => {
     const text = env[name] || String(fallback);
     const value = Number(text);
-    if (!(Number.isInteger(value) && value >= 0 && value <= maximum))
-      problems.push(`${name} must be a whole number from 0 to ${maximum}, not ${JSON.stringify(text)}`);
+    if (!(Number.isInteger(value) && value >= minimum && value <= maximum))
+      problems.push(
+        `${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`,
+      );
     return value;
   };
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
@@ -109,13 +127,19 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(env.DATA_DIR || '.data'),
     mongodbUrl,
     demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
+    migrate: oneOf('MIGRATE', ['on-start', 'wait'], mongodbUrl ? 'wait' : 'on-start'),
     trustProxy: trustProxy ?? false,
     paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS, mongodbUrl ? 'none' : 'test'),
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
     secretsKeys: secretsKeys ?? [],
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
+    bulkPoolSize: integer('BULK_POOL_SIZE', 4, 100, 1),
+    webhookConcurrency: integer('WEBHOOK_CONCURRENCY', 20, 1_000, 1),
+    streamsPerUser: env.STREAMS_PER_USER ? integer('STREAMS_PER_USER', 10, 10_000, 1) : undefined,
+    webhookPartitions: Number(oneOf('WEBHOOK_PARTITIONS', PARTITION_COUNTS.map(String), '16')),
     metricsToken,
-    localMetrics: mongodbUrl === undefined,
+    deliveries: oneOf('DELIVERIES', ['on', 'held'], 'on'),
+    drainSeconds: integer('DRAIN_SECONDS', mongodbUrl && !isTerminal ? 5 : 0, 300),
     roles: roles.length > 0 ? roles : [...ROLES],
   };
   if (problems.length > 0) {

@@ -6,6 +6,7 @@ import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
 import { createActivityService } from './modules/activity/service.ts';
 import { createActivityStore } from './modules/activity/store.ts';
+import { createTailStore } from './modules/activity/tail-store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
@@ -25,19 +26,29 @@ import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
+import { createBacklogStore } from './observability/backlog-store.ts';
 
 export type Context = {
   collections: Collections;
+  /** The same for what takes long. */
+  bulk: Collections;
   services: Services;
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
   measureBacklog: () => Promise<Backlog>;
+  /** Deliveries that a worker may send at that time. */
+  countDueDeliveries: (now: Date) => Promise<number>;
+  /** Adds up the sales of a restaurant again. */
+  rebuildSales: (restaurantId: string) => Promise<void>;
   webhooks: WebhookWorker;
 };
 
-type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getExample' | 'recordAttempt'> & {
+type ContextDeps = Pick<
+  WebhooksDeps,
+  'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
+> & {
   database: Database;
   limits: WebhooksDeps['limits'] &
     KeysDeps['limits'] &
@@ -46,6 +57,8 @@ type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getEx
   /** Without a provider, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   feedSettings?: Partial<typeof DEFAULTS> | undefined;
+  /** For how long a measurement of the backlog stands. */
+  backlogIntervalMs?: number | undefined;
   log: Logger;
   clock: Clock;
 };
@@ -54,10 +67,11 @@ type ContextDeps = Pick<WebhooksDeps, 'secrets' | 'network' | 'timings' | 'getEx
 export function createContext(deps: ContextDeps): Context {
   const { database, limits, signInLimiter, feedSettings = {}, paymentProvider, log, clock } = deps;
   const collections = getCollections(database.db);
+  const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
-  const activity = createActivityStore(collections.activity);
+  const activity = createActivityStore(collections.activity, clock);
   const { sweep, ...outboxes } = createOutboxModule({ activity, background, clock, log });
-  const shared = { collections, limits, activity, ...outboxes, background, clock, log };
+  const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
 
   const restaurants = createRestaurantsModule(shared);
   const branches = createBranchesModule(shared);
@@ -69,17 +83,22 @@ export function createContext(deps: ContextDeps): Context {
     inventory: inventory.store,
   });
   const keys = createKeysModule(shared);
-  const webhooks = createWebhooksModule({ ...deps, ...shared });
+  const webhooks = createWebhooksModule({
+    ...deps,
+    ...shared,
+    bulkActivity: createActivityStore(bulk.activity, clock),
+  });
 
-  const orderStore = createOrderStore(collections.orders);
+  const orderStore = createOrderStore(collections.orders, collections.orderCounters);
   const orderFeed = createOrderFeedModule({
     ...shared,
+    tail: createTailStore(collections.activity),
     findOrders: orderStore.findByIds,
     renderGuestOrder: async order => {
       const { storefront: guests, checkout } = storefront.services;
       return serializeGuestOrder(await guests.getView(order), checkout.isOnline);
     },
-    findSession: token => users.services.sessions.find(token),
+    findSessions: tokens => users.services.sessions.findMany(tokens),
     retainedChanges: limits.retainedChanges,
     settings: feedSettings,
   });
@@ -111,6 +130,7 @@ export function createContext(deps: ContextDeps): Context {
 
   return {
     collections,
+    bulk,
     services: {
       clock,
       ...restaurants.services,
@@ -131,8 +151,15 @@ export function createContext(deps: ContextDeps): Context {
     measureBacklog: createBacklog({
       measureOutbox: orderStore.backlog,
       measureQueue: webhooks.backlog,
+      store: createBacklogStore(collections.backlog),
+      intervalMs: deps.backlogIntervalMs,
       clock,
     }),
     sweep,
+    countDueDeliveries: async now => (await webhooks.backlog(now)).due,
+    rebuildSales: async restaurantId =>
+      orders.services.sales.rebuild(
+        await branches.services.branches.listAll({ restaurantId, branches: 'all' }),
+      ),
   };
 }

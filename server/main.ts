@@ -2,11 +2,13 @@ import { startStandalone } from './standalone.ts';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
 
-const starting = startStandalone(process.env, line => console.log(line));
-// A signal during the start stops the service once it has started.
+const stopping = new AbortController();
+const starting = startStandalone(process.env, line => console.log(line), stopping.signal);
+// A signal during the start stops the service once it has started. A start that waits for migrations ends.
 const stop = async () => {
-  const service = await starting;
-  await service.stop();
+  stopping.abort();
+  const service = await starting.catch(() => undefined);
+  await service?.stop();
   process.exit(0);
 };
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
@@ -23,6 +25,7 @@ if (process.env.npm_lifecycle_event !== undefined) {
 try {
   await starting;
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

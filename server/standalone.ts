@@ -1,6 +1,5 @@
-import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { readConfig } from './config.ts';
+import { getDatabaseFile, readConfig } from './config.ts';
 import { prepareDemo } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
@@ -12,14 +11,15 @@ import { findOrBuildPages } from './web/find-or-build-pages.ts';
 export async function startStandalone(
   env: Record<string, string | undefined>,
   print: (line: string) => void,
+  stopping?: AbortSignal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
-  const config = readConfig(env);
+  const config = readConfig(env, process.stdout.isTTY);
   const log = createLogger(config);
   const { mongodbUrl, dataDir } = config;
   const pagesDir = config.roles.includes('api') ? await findOrBuildPages(log) : undefined;
   if (mongodbUrl !== undefined) {
     const { startApp } = await loadApp();
-    const app = await startApp({ ...config, mongodbUrl, pagesDir }, { log });
+    const app = await startApp({ ...config, mongodbUrl, pagesDir }, { log, ...(stopping && { stopping }) });
     print(
       config.roles.includes('api')
         ? `Serving the API at ${app.url}, documentation at ${app.url}/docs`
@@ -29,7 +29,7 @@ export async function startStandalone(
   }
 
   const startingDatabase = startEmbeddedDatabase({
-    path: join(dataDir, 'database.sqlite'),
+    path: getDatabaseFile(dataDir),
     onExit: reason => {
       log.fatal(reason, 'embedded database exited unexpectedly; exiting, restart the service');
       process.exit(1);
@@ -43,7 +43,7 @@ export async function startStandalone(
     const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true, pagesDir };
     const app = await startApp(appConfig, { log }, async context => {
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
-      return { demoKey: credentials.apiKey };
+      return { demoKey: credentials.apiKey, demoToken: credentials.demoToken };
     });
     if (credentials) {
       const demo: DemoFile = { ...credentials, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };

@@ -2,7 +2,7 @@ import { RESTAURANT_SLUG } from './demo/branches.ts';
 import { type DemoFile, getDemoFilePath } from './demo/demo-file.ts';
 
 export function startupBanner(
-  { apiBaseUrl, apiKey, dashboardUrl, dashboardEmail, dashboardPassword }: DemoFile,
+  { apiBaseUrl, apiKey, dashboardUrl, dashboardEmail, dashboardPassword, demoToken }: DemoFile,
   dataDir: string,
 ): string[] {
   return [
@@ -15,7 +15,7 @@ export function startupBanner(
     `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
     '',
     `  API            ${apiBaseUrl}/v1`,
-    `  Documentation  ${apiBaseUrl}/docs`,
+    `  Documentation  ${apiBaseUrl}/demo?token=${demoToken}`,
     `  Contract       ${apiBaseUrl}/openapi.json`,
     `  Demo keys      ${getDemoFilePath(dataDir)}`,
     '',

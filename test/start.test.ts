@@ -52,7 +52,7 @@ describe('npm start', () => {
 
   it('prints the addresses of API, documentation and contract, and they answer', async () => {
     const { apiBaseUrl } = service.demo;
-    for (const address of [`${apiBaseUrl}/v1`, `${apiBaseUrl}/docs`, `${apiBaseUrl}/openapi.json`]) {
+    for (const address of [`${apiBaseUrl}/v1`, `${apiBaseUrl}/demo?token=`, `${apiBaseUrl}/openapi.json`]) {
       expect(service.output()).toContain(address);
     }
     expect((await fetch(`${apiBaseUrl}/docs`)).status).toBe(200);
@@ -68,6 +68,27 @@ describe('npm start', () => {
       const page = await fetch(`${apiBaseUrl}${path}`);
       expect(page.headers.get('content-type')).toContain('text/html');
     }
+  });
+
+  it('shows its key and its metrics to who has followed the printed link, and to nobody else of this machine', async () => {
+    const { apiBaseUrl, apiKey } = service.demo;
+    const [link = ''] = /\S+\/demo\?token=\S+/.exec(service.output()) ?? [];
+    const led = await fetch(link, { redirect: 'manual' });
+    expect(led.headers.get('location')).toBe('/docs/');
+    const [set = ''] = led.headers.getSetCookie();
+    expect(set).toMatch(/^demo=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    const read = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${apiBaseUrl}${path}`, { headers });
+    const cookie = set.split(';', 1)[0] ?? '';
+    expect(await (await read('/docs/here.json', { cookie })).json()).toEqual({
+      isServed: true,
+      demoKey: apiKey,
+    });
+    expect((await read('/metrics', { cookie })).status).toBe(200);
+    expect(await (await read('/docs/here.json')).json()).toEqual({ isServed: true });
+    expect((await read('/metrics')).status).toBe(404);
+    const guessed = await fetch(`${apiBaseUrl}/demo?token=guess`, { redirect: 'manual' });
+    expect(guessed.headers.getSetCookie()).toEqual([]);
   });
 
   it('prints a sign-in to the dashboard that works', async () => {
@@ -191,12 +212,6 @@ describe('The environment', () => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(/PORT[\s\S]*LOG_LEVEL|LOG_LEVEL[\s\S]*PORT/);
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
-  });
-
-  it('lets this machine read the metrics of the demo; others need a token', () => {
-    const SECRETS_KEY = 'ab'.repeat(32);
-    expect(readConfig({}).localMetrics).toBe(true);
-    expect(readConfig({ MONGODB_URL: 'mongodb://127.0.0.1/', SECRETS_KEY }).localMetrics).toBe(false);
   });
 
   it('trusts so many proxies, or those of a network, and not whoever claims to be one', () => {

@@ -389,7 +389,7 @@ export interface paths {
          *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
          *     since then, each once. The last 10,000 changes of a restaurant are kept.
          *
-         *     A comment every 15 seconds keeps the connection open. The stream ends with the session, and when the user's role
+         *     A comment every 5 seconds keeps the connection open. The stream ends with the session, and when the user's role
          *     changes. A client that reads nothing for 30 seconds is disconnected.
          *
          *     A user may have 10 streams open at once, of orders and webhook events together. One more is 429: closing the oldest
@@ -524,10 +524,31 @@ export interface paths {
         /**
          * Record the result of a payment
          * @description Records how a payment of an order went. Success confirms a pending order by itself, which fires `order.confirmed`;
-         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. The success of
-         *     an order that is paid already changes nothing; its failure is 409.
+         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. The
+         *     success of an order that is paid already is a second payment, which `surplusPayments` shows, unless it repeats the one
+         *     that is recorded: the same provider, without another `Idempotency-Key`. Its failure is 409.
          */
         post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/surplus-payments/{paymentId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a second payment back
+         * @description Records that a second payment was given back. Given back already, nothing changes. No event is fired.
+         */
+        post: operations["recordSurplusReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,8 +566,10 @@ export interface paths {
         put?: never;
         /**
          * Refund an order
-         * @description Records a refund of a part or all of what was paid, and fires `order.refunded`. The refunds of an order never
-         *     exceed what was paid for it: beyond that 409.
+         * @description Records a refund of a part or all of what was paid, and fires `order.refunded`: of an amount, or of pieces, delivery
+         *     fee and tip, of which the service works out the sum. The refunds of an order never exceed what was paid for it, and
+         *     nothing is given back twice: beyond that 409. The order's status stays: who refunds an open order cancels it, too, if
+         *     it shall not be made.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -611,7 +634,9 @@ export interface paths {
         /**
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
-         *     a wrong password. Beyond the limit of sign-ins it is 429, even with the right password.
+         *     a wrong password. Beyond the limit of sign-ins of the user or of all
+         *     from one address it is 429, even with the right password. After as many for the user from several addresses, an answer
+         *     takes up to three seconds longer, but from an address that the user has signed in from before.
          */
         post: operations["createSession"];
         /**
@@ -787,7 +812,8 @@ export interface paths {
          * Finish a test payment
          * @description Says how a payment with the test provider goes, in place of the page that a real provider has. Success confirms a
          *     pending order by itself; after a failure another payment can be started. The result that a payment has already
-         *     changes nothing; another one, or one for a payment that does not wait, is 409. Where the test provider is not
+         *     changes nothing; another one, or one for a payment that does not wait, is 409. The success of a payment that waited
+         *     while the order was paid at the counter is recorded as a second payment, which the restaurant gives back. Where the test provider is not
          *     enabled there is no such operation: 404.
          */
         post: operations["finishTestPayment"];
@@ -980,7 +1006,7 @@ export interface paths {
          * Recover failed webhook deliveries
          * @description Makes an extra attempt of every failed delivery that matches, as `recoverWebhookDeliveries` does, to any of the
          *     restaurant's endpoints. Those of an endpoint that is off wait until it is on. Each endpoint that has one gets an entry
-         *     in the activity log.
+         *     in the activity log, and with `include` each that is looked through for missed events. The recovery goes on after the answer.
          */
         post: operations["recoverMatchingDeliveries"];
         delete?: never;
@@ -1052,7 +1078,8 @@ export interface paths {
         put?: never;
         /**
          * Switch a webhook endpoint on
-         * @description Switches an endpoint on. Attempts that came due while it was off are made immediately.
+         * @description Switches an endpoint on. Attempts that came due while it was off are made immediately. Attempts that failed before no longer
+         *     count against it: `failingSince` is null again.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;
@@ -1072,8 +1099,10 @@ export interface paths {
         put?: never;
         /**
          * Switch a webhook endpoint off
-         * @description Switches an endpoint off: events that happen from now on are not sent to it at all, and attempts that come due wait
-         *     until it is on again. Its history stays.
+         * @description Switches an endpoint off: events that happen from now on are not sent to it, unless a recovery includes them later, and
+         *     attempts that come due wait until it is on again. Its history stays.
+         *
+         *     The service does the same with an endpoint at which no attempt has succeeded for 120 hours; see `disablesAt`.
          */
         post: operations["disableWebhookEndpoint"];
         delete?: never;
@@ -1140,7 +1169,9 @@ export interface paths {
         /**
          * Recover a webhook endpoint's failed deliveries
          * @description Attempts every failed delivery of an endpoint again that was made since a time: those that were given up, and those
-         *     whose latest attempt failed and that wait for the next. While the endpoint is off, they wait until it is on.
+         *     whose latest attempt failed and that wait for the next. With `include`, events that it was never sent are sent, too. While the
+         *     endpoint is off, they wait until it is on. The recovery goes on after the answer, whatever happens to the service; what fails
+         *     meanwhile is not part of it.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -1641,6 +1672,13 @@ export interface components {
             /** @description What to send as `Authorization: Bearer`. It is not shown again: store it now. */
             secret: string;
         };
+        /** @description Branches to limit something to. */
+        BranchIdsInput: components["schemas"]["Identifier"][];
+        /**
+         * @description The branches to limit something to, at least one; null for all of them, those opened later included. What was limited
+         *     to none before that was rejected stays so until it is changed.
+         */
+        BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
         /**
          * Format: date-time
          * @description A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
@@ -1656,7 +1694,7 @@ export interface components {
             /** @description What the key may do. */
             scopes: components["schemas"]["Scope"][];
             /** @description The branches that the key sees. Default: all of them, those opened later included. */
-            branchIds?: components["schemas"]["BranchLimit"];
+            branchIds?: components["schemas"]["BranchLimitInput"];
             /** @description When the key stops working by itself, in the future; null for never. Default: never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
         };
@@ -2191,6 +2229,35 @@ export interface components {
          * @enum {string}
          */
         OrderChannel: "counter" | "website" | "app";
+        /** @description A payment of the whole order after it was paid, such as cash that was taken while the guest paid online. */
+        SurplusPayment: {
+            /** @description Identifies the payment. */
+            id: components["schemas"]["Identifier"];
+            /** @description Which provider took it. */
+            providerId: string;
+            /** @description How much was paid. */
+            amount: components["schemas"]["Money"];
+            /** @description When it was recorded. */
+            recordedAt: components["schemas"]["Timestamp"];
+            /** @description When it was given back; null as long as it is not. */
+            returnedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description Pieces of an order's line that are given back. */
+        RefundLine: {
+            /** @description The order's line. */
+            lineId: components["schemas"]["Identifier"];
+            /** @description How many pieces of it. */
+            quantity: number;
+        };
+        /** @description What of an order was given back. */
+        RefundParts: {
+            /** @description How many pieces of its lines; each line once. */
+            lines: components["schemas"]["RefundLine"][];
+            /** @description Whether the delivery fee was. */
+            deliveryFee: boolean;
+            /** @description Whether the tip was. */
+            tip: boolean;
+        };
         /** @description An order as the dashboard shows it: the order of the public API, and where it was placed. */
         DashboardOrder: {
             /** @description Identifies the order. */
@@ -2245,6 +2312,13 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Where the order was placed. */
             channel: components["schemas"]["OrderChannel"];
+            /**
+             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
+             *     are none.
+             */
+            surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            refundedParts?: components["schemas"]["RefundParts"];
         };
         /** @description One page of orders. */
         DashboardOrderList: {
@@ -2277,7 +2351,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded";
+        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.surplus_recorded" | "order.surplus_returned";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -2350,6 +2424,13 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Where the order was placed. */
             channel: components["schemas"]["OrderChannel"];
+            /**
+             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
+             *     are none.
+             */
+            surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
@@ -2434,10 +2515,19 @@ export interface components {
             /** @description Identifies the payment provider: `cash` for money at the counter. */
             providerId: string;
         };
-        /** @description A refund to record. */
+        /** @description A refund to record: either `amount`, or what of the order is given back. Both, or neither, is 400. */
         RefundOrderRequest: {
             /** @description How much is given back, more than nothing, in the order's currency. */
-            amount: components["schemas"]["PriceInput"];
+            amount?: components["schemas"]["PriceInput"];
+            /**
+             * @description The pieces that are given back. The service works out the amount: what the guest paid for them, VAT included, less
+             *     their share of the order's discount and credits. No piece is given back twice: beyond that 409.
+             */
+            lines?: components["schemas"]["RefundLine"][];
+            /** @description Whether the delivery fee is given back, less its share of the credits. Default: no. */
+            deliveryFee?: boolean;
+            /** @description Whether the tip is given back, less its share of the credits. Default: no. */
+            tip?: boolean;
             /** @description How it is given back. */
             source: components["schemas"]["KnownRefundSource"];
             /** @description Why. Default: an empty string. */
@@ -2865,14 +2955,14 @@ export interface components {
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
-            branchIds?: components["schemas"]["BranchLimit"];
+            branchIds?: components["schemas"]["BranchLimitInput"];
         };
         /** @description What a user may do and where. */
         UserRights: {
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
-            branchIds?: components["schemas"]["BranchLimit"];
+            branchIds?: components["schemas"]["BranchLimitInput"];
         };
         /**
          * @description The status of a delivery.
@@ -3028,15 +3118,21 @@ export interface components {
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
         };
+        /**
+         * @description What a recovery sends besides failed deliveries.
+         * @example missed
+         * @enum {string}
+         */
+        WebhookRecoveryInclusion: "missed";
         /** @description What a recovery would do. */
         RecoverableDeliveries: {
-            /** @description How many deliveries would be attempted again. */
+            /** @description How many deliveries would be attempted again, or for the first time. */
             count: number;
         };
-        /** @description What a recovery does. */
+        /** @description A recovery that has begun. */
         WebhookRecovery: {
-            /** @description How many deliveries are attempted again. */
-            retried: number;
+            /** @description To how many endpoints deliveries are attempted again, or for the first time. */
+            endpoints: number;
         };
         /** @description Which deliveries to recover: those that failed, and that match everything stated here. */
         RecoverMatchingDeliveriesRequest: {
@@ -3044,11 +3140,13 @@ export interface components {
             since: components["schemas"]["TimestampInput"];
             /** @description Only those made at this moment or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
+            /** @description What to send besides failed deliveries. Default: nothing. */
+            include?: components["schemas"]["WebhookRecoveryInclusion"];
             /** @description Only deliveries to this endpoint. */
             endpointId?: components["schemas"]["Identifier"];
-            /** @description Only deliveries with this status. Of one whose deliveries have not failed there are none. */
+            /** @description Only deliveries with this status. Of one whose deliveries have not failed there are none, and missed events have none. */
             status?: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description Only deliveries whose latest attempt was answered so. */
+            /** @description Only deliveries whose latest attempt was answered so. Missed events have none. */
             responseClass?: components["schemas"]["WebhookResponseClass"];
             /** @description Only deliveries of events of this type. */
             eventType?: components["schemas"]["KnownWebhookEventType"];
@@ -3057,6 +3155,12 @@ export interface components {
             /** @description Only deliveries of events about this order. */
             orderId?: components["schemas"]["Identifier"];
         };
+        /**
+         * @description Why an endpoint was switched off.
+         * @example failing
+         * @enum {string}
+         */
+        WebhookDisabledReason: "manual" | "failing";
         /**
          * @description How an endpoint does.
          * @example healthy
@@ -3092,6 +3196,17 @@ export interface components {
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
             enabled: boolean;
+            /** @description When the endpoint was switched off; null while it is on, and where this was not recorded. */
+            disabledAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the endpoint was switched off; null while it is on, and where this was not recorded. */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /** @description When the first attempt failed since one succeeded, or since the endpoint was switched on. Null while none has. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
+             *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
+             */
+            disablesAt: components["schemas"]["Timestamp"] | null;
             /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
@@ -3120,6 +3235,17 @@ export interface components {
             events: components["schemas"]["KnownWebhookEventType"][];
             /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
             enabled: boolean;
+            /** @description When the endpoint was switched off; null while it is on, and where this was not recorded. */
+            disabledAt: components["schemas"]["Timestamp"] | null;
+            /** @description Why the endpoint was switched off; null while it is on, and where this was not recorded. */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /** @description When the first attempt failed since one succeeded, or since the endpoint was switched on. Null while none has. */
+            failingSince: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
+             *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
+             */
+            disablesAt: components["schemas"]["Timestamp"] | null;
             /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
@@ -3136,7 +3262,7 @@ export interface components {
         };
         /**
          * @description An address for events: absolute, `https`, without user name, password and fragment. An address of a network that is
-         *     not public is rejected with 400; what a name resolves to is checked at each connection.
+         *     not public, and a port below 1024 other than 443, is rejected with 400; what a name resolves to is checked at each connection.
          * @example https://pos.example.com/webhooks/orders
          */
         WebhookUrl: string;
@@ -3187,6 +3313,8 @@ export interface components {
             since: components["schemas"]["TimestampInput"];
             /** @description Only those made at this moment or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
+            /** @description What to send besides failed deliveries. Default: nothing. */
+            include?: components["schemas"]["WebhookRecoveryInclusion"];
         };
         /**
          * @description How far back statistics go.
@@ -3389,6 +3517,8 @@ export type BranchLimit = components['schemas']['BranchLimit'];
 export type Key = components['schemas']['Key'];
 export type KeyList = components['schemas']['KeyList'];
 export type NewKey = components['schemas']['NewKey'];
+export type BranchIdsInput = components['schemas']['BranchIdsInput'];
+export type BranchLimitInput = components['schemas']['BranchLimitInput'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type CreateKeyRequest = components['schemas']['CreateKeyRequest'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
@@ -3438,6 +3568,9 @@ export type KnownRefundSource = components['schemas']['KnownRefundSource'];
 export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
+export type SurplusPayment = components['schemas']['SurplusPayment'];
+export type RefundLine = components['schemas']['RefundLine'];
+export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderCounts = components['schemas']['OrderCounts'];
@@ -3497,9 +3630,11 @@ export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type WebhookDeliveryDetails = components['schemas']['WebhookDeliveryDetails'];
 export type RetriedWebhookDelivery = components['schemas']['RetriedWebhookDelivery'];
+export type WebhookRecoveryInclusion = components['schemas']['WebhookRecoveryInclusion'];
 export type RecoverableDeliveries = components['schemas']['RecoverableDeliveries'];
 export type WebhookRecovery = components['schemas']['WebhookRecovery'];
 export type RecoverMatchingDeliveriesRequest = components['schemas']['RecoverMatchingDeliveriesRequest'];
+export type WebhookDisabledReason = components['schemas']['WebhookDisabledReason'];
 export type WebhookEndpointStatus = components['schemas']['WebhookEndpointStatus'];
 export type WebhookEndpointHealth = components['schemas']['WebhookEndpointHealth'];
 export type WebhookEndpointWithHealth = components['schemas']['WebhookEndpointWithHealth'];
@@ -7193,7 +7328,10 @@ export interface operations {
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
                 number?: number;
-                /** @description Only orders of this customer: a whole word of the name, the e-mail address, or the phone number, in any case. */
+                /**
+                 * @description Only orders of this customer: one or more words, with each of which a word of the name, the e-mail address or the phone
+                 *     number begins, in any case, with or without accents.
+                 */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
                 status?: components["schemas"]["KnownOrderStatus"][];
@@ -8066,6 +8204,144 @@ export interface operations {
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordSurplusReturn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+                /** @description The payment's `id`. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10818,6 +11094,8 @@ export interface operations {
                 since: components["schemas"]["TimestampInput"];
                 /** @description Only those made at this moment or earlier. Default: all since then. */
                 until?: components["schemas"]["TimestampInput"];
+                /** @description What to count besides failed deliveries. Default: nothing. */
+                include?: components["schemas"]["WebhookRecoveryInclusion"];
             };
             header?: never;
             path?: never;
@@ -10937,8 +11215,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are attempted again. */
-            200: {
+            /** @description The recovery has begun. */
+            202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -12190,8 +12468,8 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How many are attempted again. */
-            200: {
+            /** @description The recovery has begun. */
+            202: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

@@ -1,12 +1,11 @@
 import { ApiError, type ApiErrorValues } from './errors/api.ts';
+import { excerpt } from './excerpt.ts';
 import { errorClasses } from './generated/error-classes.ts';
 import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { isUncertainStatus, readRetryAfter } from './retry.ts';
-
-/** How much an error keeps of a body that is not the service's. */
-const MAX_BODY_BYTES = 500;
+import type { Progress } from './retrying-request.ts';
 
 /** The error of a response with a status of failure; its body may be anything. */
 export function buildApiError(
@@ -14,7 +13,7 @@ export function buildApiError(
   body: unknown,
   operation: Operation,
   now: number,
-  wasUncertain: boolean | undefined,
+  { wasUncertain, failure }: Progress,
 ): ApiError {
   const { error, code, fields } = isRecord(body) ? body : {};
   const requestId = headers.get('x-request-id') ?? undefined;
@@ -31,17 +30,12 @@ export function buildApiError(
     requestId,
     rateLimit: readRateLimit(headers),
     headers,
-    body: typeof body === 'string' ? firstBytes(body) : body,
+    body: typeof body === 'string' ? excerpt(body) : body,
     retryAfterSeconds: readRetryAfter(headers, now),
   };
   const message = `${what} (${status} to ${operation.method} ${operation.path}${request})`;
   const retryHint = wasUncertain || isUncertainStatus(status) ? operation.retryHint : undefined;
-  return new (errorClasses.get(values.code) ?? ApiError)(message, retryHint, values);
-}
-
-function firstBytes(text: string): string | undefined {
-  const bytes = new TextEncoder().encode(text.slice(0, MAX_BODY_BYTES)).subarray(0, MAX_BODY_BYTES);
-  return new TextDecoder().decode(bytes, { stream: true }) || undefined;
+  return new (errorClasses.get(values.code) ?? ApiError)(message, { cause: failure, retryHint }, values);
 }
 
 function isFieldError(value: unknown): value is FieldError {
@@ -50,4 +44,13 @@ function isFieldError(value: unknown): value is FieldError {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
+}
+
+/** The JSON of a text, or the text. */
+export function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }

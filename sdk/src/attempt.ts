@@ -36,7 +36,8 @@ export async function attempt(request: Attempt): Promise<Reply> {
   }
   if (response.ok) return { response, text, body: parseSuccess(response, text, operation) };
   if (response.type !== 'opaqueredirect') return { response, text };
-  throw new InvalidResponseError(`${operation.method} ${operation.path} was redirected: check baseUrl`);
+  const message = `${operation.method} ${operation.path} was redirected: check baseUrl`;
+  throw new InvalidResponseError(message, response, text);
 }
 
 /** Why no whole response has arrived. */
@@ -62,11 +63,11 @@ export function withBody({ response, text }: Reply): Response {
 
 /** The JSON of a successful response. Throws an `InvalidResponseError` for anything that the service would not send. */
 export function parseSuccess(
-  { status, headers }: Response,
+  response: Response,
   text: string,
   { method, path, retryHint }: Operation,
 ): object {
-  const type = headers.get('content-type');
+  const type = response.headers.get('content-type');
   let cause: unknown;
   if (type === null || /\bjson\b/i.test(type)) {
     try {
@@ -77,8 +78,10 @@ export function parseSuccess(
     }
   }
   throw new InvalidResponseError(
-    `${method} ${path} was answered with ${status}, but not with the service's JSON (content type ${type}): ` +
+    `${method} ${path} was answered with ${response.status}, but not with the service's JSON (content type ${type}): ` +
       'check baseUrl',
+    response,
+    text,
     { cause, retryHint },
   );
 }

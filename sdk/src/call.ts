@@ -30,8 +30,8 @@ export function list<Item extends object>(
     type Listed = { data: Item[]; pagination: Pagination };
     const page = await client.send<Listed>(operation, { ...parts, query: pageQuery }, options);
     const { data, pagination }: Partial<Listed> = page.data;
-    if (!Array.isArray(data) || !pagination)
-      throw new InvalidResponseError(`${operation.method} ${operation.path} was not answered with a page`);
-    return page;
+    if (Array.isArray(data) && pagination) return page;
+    const message = `${operation.method} ${operation.path} was not answered with a page`;
+    throw new InvalidResponseError(message, page.response, JSON.stringify(page.data));
   }, query);
 }

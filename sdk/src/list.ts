@@ -1,4 +1,5 @@
 import { type Answer, type WithResponse, withResponse } from './api-promise.ts';
+import { InvalidResponseError } from './errors/transport.ts';
 import { maxPageSize } from './generated/limits.ts';
 import type { CursorPagination, Pagination } from './generated/types.ts';
 
@@ -125,9 +126,10 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
    *
    * @param options - `max`: the greatest number of elements; `Infinity` for all.
    */
-  async toArray({ max }: { max: number }): Promise<Item[]> {
-    if (!(max >= 0) || (Number.isFinite(max) && !Number.isInteger(max)))
-      throw new TypeError('max must be a number of elements, or Infinity');
+  toArray({ max }: { max: number }): Promise<Item[]>;
+  async toArray({ max }: { max?: number } = {}): Promise<Item[]> {
+    if (max === undefined || !(max >= 0) || (Number.isFinite(max) && !Number.isInteger(max)))
+      throw new TypeError('toArray needs { max }: the greatest number of elements, or Infinity for all');
     const items: Item[] = [];
     if (max === 0) return items;
     for await (const { data } of this.#pagesOf(Math.min(max, maxPageSize))) {
@@ -140,7 +142,7 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   async *#pagesOf(size: number): AsyncGenerator<Page<Item>, void, undefined> {
     const { page, limit = page === undefined ? size : undefined } = this.#query;
     const query = { ...this.#query, limit };
-    const { data } = await fetchFrom(this.#fetchPage, query, new Set());
+    const { data } = await fetchFrom(this.#fetchPage, query);
     yield* data.pages();
   }
 
@@ -150,28 +152,34 @@ export class List<Item extends object> implements PromiseLike<Page<Item>>, Async
   }
 
   #firstPage(): Promise<Answer<Page<Item>>> {
-    this.#first ??= fetchFrom(this.#fetchPage, this.#query, new Set());
+    this.#first ??= fetchFrom(this.#fetchPage, this.#query);
     return this.#first;
   }
 }
 
 /**
  * Fetches a page. The next ones continue at its cursor; a list without cursors is continued by pages, which leave out the
- * elements that were `seen`.
+ * elements that were `seen`. `before` is the place of the page before it: one that comes again would come for ever.
  */
 async function fetchFrom<Item extends object>(
   fetchPage: FetchPage<Item>,
   query: object,
-  seen: ReadonlySet<unknown>,
+  seen: ReadonlySet<unknown> = new Set(),
+  before?: string | number,
 ): Promise<Answer<Page<Item>>> {
   const { data: list, response } = await fetchPage(query);
   const { page, hasMore, nextCursor } = list.pagination;
+  const place = nextCursor ?? page;
+  if (place === before) {
+    const message = `The list does not advance: ${nextCursor ? 'cursor' : 'page'} ${place} was answered twice`;
+    throw new InvalidResponseError(message, response, JSON.stringify(list));
+  }
   const data = list.data.filter(item => !seen.has(getIdentity(item)));
   const next = () => {
     if (!hasMore || list.data.length === 0) return null;
     const known = nextCursor ? seen : new Set([...seen, ...data.map(getIdentity)]);
     const nextQuery = { ...query, page: page + 1, ...(nextCursor && { cursor: nextCursor }) };
-    return fetchFrom(fetchPage, nextQuery, known).then(answer => answer.data);
+    return fetchFrom(fetchPage, nextQuery, known, place).then(answer => answer.data);
   };
   return { data: new Page(data, list.pagination, next), response };
 }

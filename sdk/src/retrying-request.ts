@@ -1,3 +1,4 @@
+import { buildApiError, parseAnswer } from './api-error.ts';
 import { type Attempt, attempt, type Reply } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { LONGEST_TIMER_MS, startDeadline } from './deadline.ts';
@@ -25,6 +26,8 @@ export type RetryingRequest = Attempt &
 export type Progress = {
   /** Whether an attempt that was retried may have been carried out. */
   wasUncertain?: boolean;
+  /** Of the last attempt that was retried. */
+  failure?: unknown;
 };
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
@@ -92,6 +95,9 @@ export function createRetryingRequest(settings: Settings, pacer: Pacer | undefin
         throw error;
       }
       logger?.warn('retry', { ...end, pauseMs });
+      progress.failure = reply
+        ? buildApiError(reply.response, parseAnswer(reply.text), operation, clock.now(), progress)
+        : error;
       await clock.sleep(pauseMs, signal);
     }
   }

@@ -1,5 +1,5 @@
 import type { Middleware } from 'openapi-fetch';
-import type { ClientOptions, Failure, Hooks, Logger } from './options.ts';
+import type { ClientOptions, Failure, Hooks, KeyedCallOptions, Logger } from './options.ts';
 import type { Pacer } from './pacer.ts';
 
 /** How long a call and its attempts may take, and how many there may be. */
@@ -16,8 +16,32 @@ export type Settings = CallLimits & {
   middleware: readonly Middleware[];
 };
 
+const CALL_OPTIONS = {
+  signal: true,
+  timeoutMs: true,
+  totalTimeoutMs: true,
+  maxRetries: true,
+  headers: true,
+  idempotencyKey: true,
+} satisfies Record<keyof KeyedCallOptions, true>;
+
+const CLIENT_OPTIONS = {
+  apiKey: true,
+  baseUrl: true,
+  timeoutMs: true,
+  totalTimeoutMs: true,
+  maxRetries: true,
+  shouldRetry: true,
+  pace: true,
+  fetch: true,
+  logger: true,
+  hooks: true,
+  middleware: true,
+} satisfies Record<keyof ClientOptions, true>;
+
 /** The options with their defaults. Throws a `TypeError` for one that cannot work. */
 export function readOptions(options: ClientOptions): Settings {
+  checkNames(options, CLIENT_OPTIONS);
   const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
   assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
   assert(
@@ -70,8 +94,15 @@ function readBaseUrl(baseUrl: string): string {
   return baseUrl;
 }
 
-/** The limits of a call, where it has its own. Throws a `TypeError` for one that cannot work. */
-export function readLimits(
+/** The limits of a call, where it has its own. Throws a `TypeError` for an option that cannot work. */
+export function readCallOptions(options: KeyedCallOptions, defaults: CallLimits): CallLimits {
+  checkNames(options, CALL_OPTIONS);
+  const { signal } = options;
+  assert(!signal || typeof signal.addEventListener === 'function', 'signal must be an AbortSignal');
+  return readLimits(options, defaults);
+}
+
+function readLimits(
   options: { [Name in keyof CallLimits]?: number | undefined },
   defaults: CallLimits,
 ): CallLimits {
@@ -81,10 +112,17 @@ export function readLimits(
     maxRetries: options.maxRetries ?? defaults.maxRetries,
   };
   for (const name of ['timeoutMs', 'totalTimeoutMs'] as const) {
-    assert(limits[name] > 0, `${name} must be a positive number of milliseconds, or Infinity`);
+    const isTime = typeof limits[name] === 'number' && limits[name] > 0;
+    assert(isTime, `${name} must be a positive number of milliseconds, or Infinity`);
   }
-  assert(limits.maxRetries >= 0, 'maxRetries must be 0 or more');
+  const { maxRetries } = limits;
+  assert(typeof maxRetries === 'number' && maxRetries >= 0, 'maxRetries must be 0 or more');
   return limits;
+}
+
+function checkNames(options: object, known: object): void {
+  const unknown = Object.keys(options ?? {}).find(name => !Object.hasOwn(known, name));
+  assert(unknown === undefined, `${unknown} is not an option: there are ${Object.keys(known).join(', ')}`);
 }
 
 function assert(condition: unknown, sentence: string): asserts condition {

@@ -11,7 +11,7 @@ import type { Operation } from './operation.ts';
 import type { ClientOptions, KeyedCallOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
 import { createRetryingRequest, type Progress } from './retrying-request.ts';
-import { readLimits, readOptions } from './settings.ts';
+import { readCallOptions, readOptions } from './settings.ts';
 import { getUserAgent } from './user-agent.ts';
 
 /** What the functions of this package take: a client made by {@link createClient}, or a `RestaurantOrdering`. */
@@ -88,7 +88,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
 
   /** Makes what sends for openapi-fetch, beneath its middleware. */
   function createFetch(operation: Operation, callOptions: KeyedCallOptions, call: Call) {
-    const limits = readLimits(callOptions, settings);
+    const limits = readCallOptions(callOptions, settings);
     return async (request: Request | Composed): Promise<Response> => {
       const init = 'text' in request ? await readRequest(request) : request;
       const key = operation.takesKey
@@ -130,7 +130,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
       Request: call.isReadAgain ? undefined : compose,
       fetch: createFetch(operation, callOptions, call),
     });
-    if (!response.ok) throw buildApiError(response, error, operation, clock.now(), call.wasUncertain);
+    if (!response.ok) throw buildApiError(response, error, operation, clock.now(), call);
     const result = call.isReadAgain ? parseSuccess(response, String(data), operation) : call.reply?.body;
     return { data: result as Data, response };
   };

@@ -97,7 +97,7 @@ test('guards tell the kinds apart, also for errors of another copy of the packag
     connection: new sdk.ConnectionError('x'),
     timeout: new sdk.TimeoutError('x'),
     abort: new sdk.AbortError(),
-    response: new sdk.InvalidResponseError('x'),
+    response: new sdk.InvalidResponseError('x', new Response(), ''),
   };
   const guards = {
     connection: sdk.isConnectionError,
@@ -117,4 +117,38 @@ test('guards tell the kinds apart, also for errors of another copy of the packag
   }
   const foreign = { [Symbol.for('@restaurant-ordering/sdk/error')]: 'timeout' };
   expect([sdk.isTimeoutError(foreign), sdk.isAbortError(foreign)]).toEqual([true, false]);
+});
+
+test("what is not the service's answer is in the error: status, headers, request id, the beginning of its body, the cause", async () => {
+  const page = `{"order": ${'x'.repeat(1_000)}`;
+  const headers = { 'content-type': 'application/json', 'x-request-id': 'req_7', via: '1.1 proxy' };
+  const fetch = async () => new Response(page, { status: 203, headers });
+  const failing = new sdk.RestaurantOrdering({
+    apiKey: 'test',
+    baseUrl: 'http://mock',
+    fetch,
+    maxRetries: 0,
+  });
+  const error: unknown = await failing.orders.get(1042).catch((caught: unknown) => caught);
+  if (!(error instanceof sdk.InvalidResponseError)) throw error;
+  expect(error).toMatchObject({ status: 203, requestId: 'req_7', body: page.slice(0, 500) });
+  expect(error.headers.get('via')).toBe('1.1 proxy');
+  expect(error.cause).toBeInstanceOf(SyntaxError);
+});
+
+test('the cause of an ApiError is what the attempt before it failed with', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('fetch failed')),
+    async () => Response.json({ error: 'Away', code: 'unavailable' }, { status: 503 }),
+    async () => Response.json({ error: 'Broken', code: 'internal_error' }, { status: 500 }),
+  ];
+  const fetch = () => answers.shift()?.() ?? Promise.reject(new Error('There is no more'));
+  const options = { apiKey: 'test', baseUrl: 'http://mock', fetch };
+  const error: unknown = await new sdk.RestaurantOrdering(options, testClock()).orders
+    .get(1042)
+    .catch((caught: unknown) => caught);
+  expect(error).toMatchObject({
+    code: 'internal_error',
+    cause: { code: 'unavailable', status: 503, cause: { code: 'connection_failed' } },
+  });
 });

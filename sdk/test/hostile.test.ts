@@ -209,3 +209,22 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   });
 });
+
+test.for([
+  ['cursor', { nextCursor: 'abc' }],
+  ['page', {}],
+] as const)(
+  'A list whose %s does not advance ends with an error',
+  async ([what, more], { server, clientWith }) => {
+    const pagination = { page: 1, limit: 1, total: 2, totalPages: 2, hasMore: true, ...more };
+    const page = { data: [order], pagination };
+    server.answer(json(200, page));
+    const failure = clientWith().orders.list().toArray({ max: Number.POSITIVE_INFINITY });
+    await expect(failure).rejects.toMatchObject({
+      name: 'InvalidResponseError',
+      message: expect.stringContaining(`does not advance: ${what}`),
+      status: 200,
+    });
+    expect(server.requests).toHaveLength(2);
+  },
+);

@@ -67,13 +67,33 @@ test.for<[unknown, RegExp]>([
   [{ pace: 'yes' }, /^pace must be true, false or a pacer$/],
   [{ timeoutMs: 0 }, /^timeoutMs must be a positive number/],
   [{ totalTimeoutMs: -1 }, /^totalTimeoutMs must be a positive number/],
+  [{ timeoutMs: '30' }, /^timeoutMs must be a positive number/],
   [{ maxRetries: -1 }, /^maxRetries must be 0 or more$/],
+  [{ maxRetries: '2' }, /^maxRetries must be 0 or more$/],
+  [{ timeout: 5_000 }, /^timeout is not an option: there are apiKey, baseUrl, timeoutMs/],
 ])('%j is an unusable option, and a sentence says so', ([options, sentence], { clientWith }) => {
   const create = () => clientWith(options as Partial<ClientOptions>);
   expect(create).toThrow(TypeError);
   expect(create).toThrow(sentence);
   expect(create).not.toThrow(/rok_/);
 });
+
+test.for<[object, RegExp]>([
+  [{ timeout: 5_000 }, /: timeout is not an option: there are signal, timeoutMs/],
+  [{ timeoutMs: '5' }, /: timeoutMs must be a positive number/],
+  [{ signal: 'stop' }, /: signal must be an AbortSignal$/],
+])(
+  '%j is an unusable option of a call, and a sentence says so',
+  async ([options, sentence], { server, clientWith }) => {
+    server.answer(json(200, order));
+    const failure: unknown = await clientWith()
+      .orders.get(1, options)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(TypeError);
+    expect(String(failure)).toMatch(sentence);
+    expect(server.requests).toEqual([]);
+  },
+);
 
 test.for(['http://localhost:3000', 'https://api.example.com/', 'https://example.com/v1/ordering'])(
   '%s is a usable address',

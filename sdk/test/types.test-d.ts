@@ -3,6 +3,7 @@ import { expectTypeOf } from 'vitest';
 import {
   type ApiError,
   type Branch,
+  type ConflictError,
   type ErrorCode,
   isApiError,
   type KnownOrderStatus,
@@ -118,6 +119,8 @@ if (isApiError(error)) {
   expectTypeOf(error.code).toEqualTypeOf<ErrorCode>();
   expectTypeOf<'brand_new_code'>().toExtend<typeof error.code>();
 }
+if (isApiError(error, 'conflict')) expectTypeOf(error).toEqualTypeOf<ConflictError>();
+if (isApiError(error, 'brand_new_code')) expectTypeOf(error.code).toExtend<'brand_new_code'>();
 if (error instanceof RateLimitedError) expectTypeOf(error.code).toEqualTypeOf<'rate_limited'>();
 
 // Webhook events.

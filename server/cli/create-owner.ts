@@ -1,14 +1,6 @@
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
-import { readConfig } from '../config.ts';
-import { createContext } from '../context.ts';
-import { loadDashboardContract, loadPublicContract } from '../contract.ts';
-import { connect } from '../database/client.ts';
-import { createIndexes } from '../database/indexes.ts';
 import { SYSTEM } from '../lib/access.ts';
-import { systemClock } from '../lib/clock.ts';
-import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
-import { createSecretBox } from '../modules/webhooks/secrets.ts';
+import { print, withServices } from './with-services.ts';
 
 const USAGE = `Creates an owner of a restaurant in the database at MONGODB_URL and prints the one-time password.
 Needs MONGODB_URL and SECRETS_KEY, as the service does.
@@ -19,7 +11,7 @@ The restaurant is the one with this slug, or the only one. If it does not exist,
 --restaurant and --restaurant-name.`;
 
 /** Resolves to the text to print. */
-async function createOwner(args: string[], env: Record<string, string | undefined>): Promise<string> {
+async function createOwner(args: string[]): Promise<string> {
   const { values } = parseArgs({
     args,
     options: {
@@ -33,37 +25,15 @@ async function createOwner(args: string[], env: Record<string, string | undefine
   if (values.help) return USAGE;
   const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
   if (!email?.includes('@') || !name) throw new Error(USAGE);
-  const { mongodbUrl, secretsKeys } = readConfig(env);
-  if (mongodbUrl === undefined) throw new Error(`MONGODB_URL is not set.\n\n${USAGE}`);
-
-  const [{ limits, getExample }, dashboard] = await Promise.all([
-    loadPublicContract(),
-    loadDashboardContract(),
-  ]);
-  const database = await connect(mongodbUrl, undefined, createIndexes);
-  try {
-    const { services, background } = createContext({
-      database,
-      limits: { ...limits, ...dashboard.limits },
-      signInLimiter: createSignInLimiter(dashboard.limits.signIn),
-      secrets: createSecretBox(secretsKeys),
-      network: { allowedHosts: [] },
-      getExample,
-      log: pino(pino.destination(2)),
-      clock: systemClock,
-    });
-    const { restaurants } = services;
+  return withServices(process.env, USAGE, async ({ services: { restaurants, users } }) => {
     const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
     if (!existing && !(slug && restaurantName)) throw new Error(USAGE);
     const restaurant =
       existing ?? (await restaurants.create({ name: restaurantName ?? '', slug: slug ?? '' }));
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
-    const { oneTimePassword } = await services.users.invite({ ...owner, branches: 'all' }, SYSTEM);
-    await background.drain();
+    const { oneTimePassword } = await users.invite({ ...owner, branches: 'all' }, SYSTEM);
     return `${email} is an owner of ${restaurant.name}. The one-time password is ${oneTimePassword}`;
-  } finally {
-    await database.close();
-  }
+  });
 }
 
 function onlyOne<T>(found: T[]): T | undefined {
@@ -72,9 +42,4 @@ function onlyOne<T>(found: T[]): T | undefined {
   return found[0];
 }
 
-try {
-  console.log(await createOwner(process.argv.slice(2), process.env));
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+await print(createOwner(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect } from './client.ts';
+import { connect, explainDatabaseError } from './client.ts';
 
 let embedded: EmbeddedDatabase;
 beforeAll(async () => {
@@ -33,6 +33,36 @@ describe('The connection string', () => {
     }
   });
 
+  it("overrides the size of the pool, the timeouts and the name in the server's log", async () => {
+    const { db, close } = await connect(withOptions('maxpoolsize=7&socketTimeoutMS=60000&appName=kitchen'));
+    const { maxPoolSize, socketTimeoutMS, appName, serverSelectionTimeoutMS } = db.client.options;
+    expect({ maxPoolSize, socketTimeoutMS, appName }).toEqual({
+      maxPoolSize: 7,
+      socketTimeoutMS: 60_000,
+      appName: 'kitchen',
+    });
+    expect(serverSelectionTimeoutMS).toBe(3_000);
+    await close();
+  });
+
+  it('does not set the size of the bulk pool, which connects with its first command', async () => {
+    const { bulkDb, close } = await connect(withOptions('maxPoolSize=7&minPoolSize=6'), undefined, 3);
+    const { maxPoolSize, minPoolSize, writeConcern } = bulkDb.client.options;
+    expect({ maxPoolSize, minPoolSize }).toEqual({ maxPoolSize: 3, minPoolSize: 0 });
+    expect(bulkDb.collection('orders').writeConcern ?? writeConcern).toMatchObject({
+      w: 'majority',
+      journal: true,
+    });
+    let opened = 0;
+    bulkDb.client.on('connectionCreated', () => {
+      opened += 1;
+    });
+    await Promise.all(Array.from({ length: 20 }, () => bulkDb.collection('orders').findOne({})));
+    expect(opened).toBeGreaterThan(0);
+    expect(opened).toBeLessThanOrEqual(3);
+    await close();
+  });
+
   it.for([
     ['mongodb://orla:p@ss@localhost/', /MONGODB_URL is not usable: .*percent-encoded/],
     ['mongodb://orla:p:ss/x@localhost/', /MONGODB_URL is not usable: .*unescaped.*percent-encoded/],
@@ -50,10 +80,8 @@ describe('The connection string', () => {
   it.for([
     [13, /denies access: MONGODB_URL must hold the name and the password/],
     [18, /rejects the user name or the password in MONGODB_URL/],
-  ] as const)('is named where the database answers with code %i', async ([code, sentence]) => {
-    const denied = connect(embedded.url, 'orders', async () => {
-      throw new MongoServerError({ message: 'Denied', code });
-    });
-    await expect(denied).rejects.toThrow(sentence);
+  ] as const)('is named where the database answers with code %i', ([code, sentence]) => {
+    const explained = explainDatabaseError(new MongoServerError({ message: 'Denied', code }));
+    expect(String(explained)).toMatch(sentence);
   });
 });

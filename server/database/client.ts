@@ -1,9 +1,22 @@
-import { type Db, MongoClient, type MongoClientOptions, MongoServerError, ReadConcern } from 'mongodb';
+import {
+  type Db,
+  type DbOptions,
+  MongoClient,
+  type MongoClientOptions,
+  MongoError,
+  MongoServerError,
+  ReadConcern,
+} from 'mongodb';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { isDatabaseUnavailable } from '../lib/mongo/unavailable.ts';
 
 export interface Database {
   db: Db;
-  /** Whether the primary answered within the last seconds. */
+  /**
+   * The same on a small pool of its own, for what takes long: reports, recoveries, purges. It takes no connection from requests.
+   */
+  bulkDb: Db;
+  /** Whether the primary answered within the last seconds, and no command has been waiting for its answer for long. */
   isResponding(): boolean;
   ping(): Promise<unknown>;
   close(): Promise<void>;
@@ -26,7 +39,10 @@ const COMMON: MongoClientOptions = {
   retryWrites: true,
 };
 
-/** A stalled database is noticed within four seconds and asked again every second. */
+/**
+ * The defaults of the connection string's options. A stalled database is noticed within four seconds and asked again every
+ * second.
+ */
 const INTERACTIVE: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 50,
@@ -39,8 +55,16 @@ const INTERACTIVE: MongoClientOptions = {
 
 /** The length of three heartbeats. */
 const SILENCE_MS = 3_000;
+/** A server can answer heartbeats and no commands, when its disk hangs, say. On a busy machine each takes less than this. */
+const SLOW_COMMAND_MS = 1_250;
 
-/** Waits for the end of an election, and does not limit how long a command runs. */
+/** The size of the bulk pool. More at a time would keep a database busy that others wait for. */
+const BULK_POOL_SIZE = 4;
+
+/** Migrations wait for an election to end, and for the last member of a replica set. */
+const PATIENT_CONSISTENCY = { ...CONSISTENCY, writeConcern: { w: 'majority', journal: true } } as const;
+
+/** Waits for the end of an election, and does not limit how long a command runs, whatever the connection string says. */
 const PATIENT: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 5,
@@ -54,65 +78,93 @@ const DENIED = new Map([
 ]);
 
 /**
- * Opens the connection of the running service, whose commands end within seconds. `prepare` runs first, on a connection
- * without that limit. `name` replaces the database in the connection string.
+ * Opens the connection of the running service, whose commands end within seconds. `name` replaces the database in the connection
+ * string.
  */
-export async function connect(
-  url: string,
-  name?: string,
-  prepare?: (db: Db) => Promise<unknown>,
-): Promise<Database> {
-  if (prepare) {
-    const { client, db } = await open(url, PATIENT, name);
-    try {
-      await prepare(db);
-    } catch (error) {
-      throw explain(error);
-    } finally {
-      await client.close();
-    }
-  }
-  const { client, db } = await open(url, INTERACTIVE, name);
+export async function connect(url: string, name?: string, bulkPoolSize = BULK_POOL_SIZE): Promise<Database> {
+  const connection = parse(url);
+  const { searchParams } = connection;
+  const defaults = Object.entries(INTERACTIVE).filter(([option]) => !searchParams.has(option));
+  const databaseName = name ?? getDatabaseName(connection);
+  const options: MongoClientOptions = Object.fromEntries(defaults);
+  const { client, db } = await open(url, options, databaseName, CONSISTENCY);
+  // It connects with its first command.
+  const bulk = new MongoClient(url, { ...options, minPoolSize: 0, maxPoolSize: bulkPoolSize });
   let heardAt = performance.now();
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
     if (reply.isWritablePrimary) heardAt = performance.now();
   });
+  const commands = watchCommands(client);
   return {
     db,
-    isResponding: () => performance.now() - heardAt < SILENCE_MS,
+    bulkDb: bulk.db(databaseName, CONSISTENCY),
+    isResponding: () =>
+      performance.now() - heardAt < SILENCE_MS && commands.getLongestWait() < SLOW_COMMAND_MS,
     ping: () => db.command({ ping: 1 }),
-    close: () => client.close(),
+    async close() {
+      await bulk.close();
+      await client.close();
+    },
   };
 }
 
-async function open(url: string, options: MongoClientOptions, name = getDatabaseName(url)) {
-  const client = createClient(url, options);
+/** Opens a connection for migrations, whose commands may take long. */
+export async function connectPatiently(
+  url: string,
+  name?: string,
+): Promise<{ db: Db; close(): Promise<void> }> {
+  const { client, db } = await open(url, PATIENT, name ?? getDatabaseName(parse(url)), PATIENT_CONSISTENCY);
+  return { db, close: () => client.close() };
+}
+
+/** A command has a connection for itself, from when it is sent until its answer is there. */
+function watchCommands(client: MongoClient) {
+  const sentAt = new Map<string, number>();
+  const name = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
+    `${address} ${connectionId}`;
+  // Each is deleted before it is set again, so that the first one is the oldest.
+  client.on('connectionCheckedOut', event => void sentAt.set(name(event), performance.now()));
+  client.on('connectionCheckedIn', event => void sentAt.delete(name(event)));
+  client.on('connectionClosed', event => void sentAt.delete(name(event)));
+  return {
+    getLongestWait(): number {
+      const [first] = sentAt.values();
+      return first === undefined ? 0 : performance.now() - first;
+    },
+  };
+}
+
+async function open(url: string, options: MongoClientOptions, databaseName: string, consistency: DbOptions) {
+  const client = explainUnusable(() => new MongoClient(url, options));
   try {
     await client.connect();
   } catch (error) {
     await client.close();
-    throw explain(error);
+    throw explainDatabaseError(error);
   }
-  return { client, db: client.db(name, CONSISTENCY) };
+  return { client, db: client.db(databaseName, consistency) };
 }
 
-/** The driver's messages do not repeat the connection string, which holds a password. */
-function createClient(url: string, options: MongoClientOptions): MongoClient {
+/** The names of its options are compared without regard to case. */
+const parse = (url: string): ConnectionString => explainUnusable(() => new ConnectionString(url));
+
+/** Without a name, the driver would use the database `test`. */
+const getDatabaseName = ({ pathname }: ConnectionString): string =>
+  decodeURIComponent(pathname.slice(1)) || DEFAULT_NAME;
+
+/** The messages of the driver and of its parser do not repeat the connection string, which holds a password. */
+function explainUnusable<T>(use: () => T): T {
   try {
-    return new MongoClient(url, options);
+    return use();
   } catch (error) {
     const hint = 'In its user name and password, characters such as @ : / % must be percent-encoded';
     throw new Error(`MONGODB_URL is not usable: ${getMessage(error)}. ${hint}`, { cause: error });
   }
 }
 
-/** Without a name, the driver would use the database `test`. */
-function getDatabaseName(url: string): string {
-  const [, path] = /^[a-z+]+:\/\/[^/]+\/([^?]+)/.exec(url) ?? [];
-  return path === undefined ? DEFAULT_NAME : decodeURIComponent(path);
-}
-
-function explain(error: unknown): Error {
+/** Errors of our own pass. */
+export function explainDatabaseError(error: unknown): unknown {
+  if (!(error instanceof MongoError)) return error;
   const denied = error instanceof MongoServerError ? DENIED.get(Number(error.code)) : undefined;
   const what = denied ?? (isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used');
   return new Error(`The database ${what}: ${getMessage(error)}`, { cause: error });

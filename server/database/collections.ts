@@ -5,9 +5,17 @@ import type { InventoryItemDocument, MovementDocument } from '../modules/invento
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
+import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
+import type { SalesDocument } from '../modules/orders/sales-store.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
-import type { CounterDocument, DeliveryDocument, EndpointDocument } from '../modules/webhooks/documents.ts';
+import type {
+  CounterDocument,
+  DeliveryDocument,
+  DeliveryHoldDocument,
+  EndpointDocument,
+} from '../modules/webhooks/documents.ts';
+import type { BacklogDocument } from '../observability/backlog-store.ts';
 
 /** Only stores read and write them. */
 export type Collections = ReturnType<typeof getCollections>;
@@ -20,14 +28,18 @@ export function getCollections(db: Db) {
     items: db.collection<ItemDocument>('items'),
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     orders: db.collection<OrderDocument>('orders'),
+    orderCounters: db.collection<OrderCounterDocument>('orderCounters'),
+    sales: db.collection<SalesDocument>('sales'),
     inventoryItems: db.collection<InventoryItemDocument>('inventoryItems'),
     inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),
     webhookEndpoints: db.collection<EndpointDocument>('webhookEndpoints'),
     webhookDeliveries: db.collection<DeliveryDocument>('webhookDeliveries'),
     webhookCounters: db.collection<CounterDocument>('webhookCounters'),
+    deliveryHolds: db.collection<DeliveryHoldDocument>('deliveryHolds'),
     apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),
+    backlog: db.collection<BacklogDocument>('backlog'),
   };
 }

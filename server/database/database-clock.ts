@@ -12,18 +12,37 @@ export interface DatabaseClock {
 
 const MEASURE_INTERVAL_MS = 60_000;
 const WARN_ABOVE_MS = 500;
+/** Two readings of one clock may differ by this. */
+const ROUNDING_MS = 1;
 
-/** Measures the offset now and every minute. */
+/** Goes on from the time at which the process started, whatever corrects the machine's clock later. */
+const steadyNow = (): number => performance.timeOrigin + performance.now();
+
+/**
+ * How far the database's clock is ahead of another one, in milliseconds, which may be off by half a round trip; and the answer that
+ * told its time.
+ */
+export async function measureAhead(db: Db, now: () => number) {
+  const asked = now();
+  const hello = await db.command({ hello: 1 });
+  const halfRoundTrip = (now() - asked) / 2;
+  return { ahead: hello.localTime.getTime() - asked - halfRoundTrip, halfRoundTrip, hello };
+}
+
+/** Measures now and every minute how far the database's clock is ahead. */
 export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseClock> {
-  let offset = 0;
+  let ahead = 0;
+  const now = () => Math.round(steadyNow() + ahead);
+  const getOffset = () => {
+    const offset = now() - Date.now();
+    return Math.abs(offset) > ROUNDING_MS ? offset : 0;
+  };
 
   async function measure(): Promise<void> {
-    const asked = Date.now();
-    const { localTime } = await db.command({ hello: 1 });
-    const halfRoundTrip = (Date.now() - asked) / 2;
-    const measured = Math.round(localTime.getTime() - asked - halfRoundTrip);
+    const { ahead: measured, halfRoundTrip } = await measureAhead(db, steadyNow);
     // A difference within the error of the measurement changes nothing: on one machine the offset stays 0.
-    if (Math.abs(measured - offset) > halfRoundTrip + 1) offset = measured;
+    if (Math.abs(measured - ahead) > halfRoundTrip + 1) ahead = measured;
+    const offset = getOffset();
     if (Math.abs(offset) <= WARN_ABOVE_MS) return;
     log.warn({ offset }, "this machine's clock differs from the database's; check its time synchronization");
   }
@@ -38,8 +57,8 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
   );
   timer.unref();
   return {
-    clock: () => new Date(Date.now() + offset),
-    getOffset: () => offset,
+    clock: () => new Date(now()),
+    getOffset,
     stop: () => clearInterval(timer),
   };
 }

@@ -1,8 +1,8 @@
 import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
-import { CUSTOMER_INDEX, SALES_INDEX } from '../modules/orders/store.ts';
-import { EVENT_INDEX, ORDER_INDEX } from '../modules/webhooks/delivery-store.ts';
+import { SALES_INDEX } from '../modules/orders/sales-store.ts';
+import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */
@@ -11,10 +11,11 @@ const whereExists = (field: string) => ({ partialFilterExpression: { [field]: { 
 /** Serves the outbox sweeper. */
 const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExists('outbox.at') };
 
-const DELIVERY_FILTERS = { status: 1, eventType: 1, responseClass: 1 } as const;
-
-/** Every index, with the query that it serves. Keys after the sort serve filters and counts without documents. */
-const indexes: Readonly<Record<string, IndexDescription[]>> = {
+/**
+ * Every index, with the query that it serves. Keys after the sort serve filters and counts without documents. A new one is built
+ * by a migration, and one that changes gets a new name, so that both stand side by side until the old one is dropped.
+ */
+const INDEXES = {
   restaurants: [{ key: { slug: 1 }, unique: true }, pendingOutbox],
   branches: [
     // list, oldest first
@@ -63,6 +64,10 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: CUSTOMER_INDEX },
     pendingOutbox,
   ],
+  sales: [
+    // sums of some branches in a period
+    { key: { restaurantId: 1, branchId: 1, day: 1 } },
+  ],
   inventoryItems: [
     // list
     { key: { restaurantId: 1, _id: 1 } },
@@ -84,19 +89,15 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     // secrets whose overlap has ended
     { key: { 'previousSecret.expiresAt': 1 }, ...whereExists('previousSecret.expiresAt') },
-    // disabled endpoints, of all restaurants
-    { key: { enabled: 1, _id: 1 }, partialFilterExpression: { enabled: false } },
     pendingOutbox,
   ],
   webhookDeliveries: [
-    // list, newest first; list by endpoint
-    { key: { restaurantId: 1, createdAt: -1, _id: -1, ...DELIVERY_FILTERS } },
-    { key: { restaurantId: 1, endpointId: 1, createdAt: -1, _id: -1, ...DELIVERY_FILTERS } },
-    // list by event; by order
-    { key: EVENT_INDEX },
-    { key: ORDER_INDEX },
+    // list of some endpoints, newest first. Lists by event or order name the deliveries
+    { key: { endpointId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1, responseClass: 1 } },
     // the queue: due deliveries of a partition
     { key: { partition: 1, dueAt: 1, endpointId: 1 }, ...whereExists('dueAt') },
+    // held deliveries of an endpoint
+    { key: { endpointId: 1 }, ...whereExists('held') },
     pendingOutbox,
   ],
   webhookCounters: [
@@ -128,10 +129,23 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
   activity: [
     // list, newest first; by actor; by subject
     { key: { restaurantId: 1, at: -1, _id: -1 } },
-    { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1, 'subject.id': 1 } },
-    { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1, 'actor.id': 1 } },
+    { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1 } },
+    { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } },
     // the order feed; unique: a sequence number is used once
     { key: { restaurantId: 1, sequence: 1 }, unique: true, ...whereExists('sequence') },
+    // what waits for a sequence number
+    { key: { restaurantId: 1, _id: 1 }, ...whereExists('unnumbered') },
+    // what was written to the logs of all restaurants
+    { key: { writtenAt: 1, restaurantId: 1, sequence: 1 }, ...whereExists('writtenAt') },
+  ],
+  jobs: [
+    // one job of a name
+    { key: { name: 1 }, unique: true },
+    // Agenda's own: the next job to run
+    {
+      key: { name: 1, nextRunAt: 1, priority: -1, lockedAt: 1, disabled: 1 },
+      name: 'findAndLockNextJobIndex',
+    },
   ],
   rateLimits: [
     // count of a key
@@ -139,10 +153,28 @@ const indexes: Readonly<Record<string, IndexDescription[]>> = {
     // TTL
     { key: { expire: -1 }, expireAfterSeconds: 0 },
   ],
-} satisfies Record<keyof Collections | 'rateLimits', IndexDescription[]>;
+} satisfies Record<
+  Exclude<keyof Collections, 'orderCounters' | 'backlog' | 'deliveryHolds'> | 'jobs' | 'rateLimits',
+  IndexDescription[]
+>;
 
+export type Index = { collection: string; name: string; description: IndexDescription };
+
+export const indexes: readonly Index[] = Object.entries<IndexDescription[]>(INDEXES).flatMap(
+  ([collection, descriptions]) =>
+    descriptions.map(description => ({ collection, name: getIndexName(description), description })),
+);
+
+/** The name that the driver gives an index without one. */
+function getIndexName({ name, key }: IndexDescription): string {
+  return name ?? Object.entries(key).flat().join('_');
+}
+
+/** Builds all indexes at the same time. Only for a database without documents, and for tests. */
 export async function createIndexes(db: Db): Promise<void> {
   await Promise.all(
-    Object.entries(indexes).map(([name, descriptions]) => db.collection(name).createIndexes(descriptions)),
+    Object.entries<IndexDescription[]>(INDEXES).map(([collection, descriptions]) =>
+      db.collection(collection).createIndexes(descriptions),
+    ),
   );
 }

@@ -83,7 +83,7 @@ test('An interrupted seed starts again, and earlier keys are invalid', async () 
 
 test('The file is whole, the only one, and readable by its owner alone', async () => {
   const login = { dashboardEmail: 'owner@example.com', dashboardPassword: 'c' };
-  const demo = { ...addresses, apiKey: 'a', limitedApiKey: 'b', ...login };
+  const demo = { ...addresses, apiKey: 'a', limitedApiKey: 'b', ...login, demoToken: 'd' };
   await writeDemoFile(join(dataDir, 'new'), demo);
   const file = join(dataDir, 'new', 'demo.json');
   expect(JSON.parse(await readFile(file, 'utf8'))).toEqual(demo);

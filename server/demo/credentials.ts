@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { Context } from '../context.ts';
 import { SYSTEM } from '../lib/access.ts';
+import { generateToken } from '../lib/token.ts';
 import { generatePassword } from '../modules/users/password.ts';
 import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 
@@ -23,8 +24,9 @@ export async function prepareDemo(
     await seedDemo(collections, { orders: demoOrders, now });
   }
   const stored = await readDemoFile(dataDir);
-  if (stored) return stored;
-  const created = { ...(await createKeys(context)), ...(await createOwner(context)) };
+  if (stored) return { ...stored, demoToken: stored.demoToken ?? generateToken() };
+  const demoToken = generateToken();
+  const created = { ...(await createKeys(context)), ...(await createOwner(context)), demoToken };
   await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
 }

@@ -3,10 +3,16 @@ import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 
 const CREDENTIALS = ['apiKey', 'limitedApiKey', 'dashboardEmail', 'dashboardPassword'] as const;
 
-export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string>;
+export type DemoCredentials = Record<(typeof CREDENTIALS)[number], string> & {
+  /** Shows who presents it that they can read this file. */
+  demoToken: string;
+};
 
 /** The addresses are empty until the service listens. */
 export type DemoFile = DemoCredentials & { apiBaseUrl: string; dashboardUrl: string };
+
+/** Files of earlier releases have no token. */
+type StoredDemoFile = Omit<DemoFile, 'demoToken'> & Partial<Pick<DemoFile, 'demoToken'>>;
 
 export const getDemoFilePath = (dataDir: string) => join(dataDir, 'demo.json');
 
@@ -15,7 +21,7 @@ export function writeDemoFile(dataDir: string, demo: DemoFile): Promise<void> {
 }
 
 /** Undefined without a file; throws when a credential is missing from it. */
-export async function readDemoFile(dataDir: string): Promise<DemoFile | undefined> {
+export async function readDemoFile(dataDir: string): Promise<StoredDemoFile | undefined> {
   const text = await readFileIfExists(getDemoFilePath(dataDir));
   if (text === undefined) return undefined;
   const demo: unknown = JSON.parse(text);
@@ -23,7 +29,7 @@ export async function readDemoFile(dataDir: string): Promise<DemoFile | undefine
   throw new Error(`${getDemoFilePath(dataDir)} does not hold the demo keys; delete it to have new ones made`);
 }
 
-function isDemoFile(value: unknown): value is DemoFile {
+function isDemoFile(value: unknown): value is StoredDemoFile {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
   return CREDENTIALS.every(name => typeof fields.get(name) === 'string');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isLocalRequest } from '../api/http/client-address.ts';
+import type { HasDemoAccess } from '../api/http/demo-access.ts';
 import { contentSecurityPolicy } from '../api/http/security-headers.ts';
 import { SITE_FOLDER } from './folder.ts';
 
@@ -28,19 +28,18 @@ const REFERENCE = contentSecurityPolicy(
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, no-cache';
 
-const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]'];
-
 type Options = {
   document: object;
-  /** Shown to readers on this machine: the key of the demo restaurant. */
-  demoKey: string | undefined;
+  /** The key of the demo restaurant, shown to who has access to the demo. */
+  demoKey?: string | undefined;
+  hasDemoAccess: HasDemoAccess;
   folder?: string;
 };
 
 /** `/docs` (the target of `/`) and `/openapi.json`. */
 export async function serveDocs(
   server: FastifyInstance,
-  { document, demoKey, folder = SITE_FOLDER }: Options,
+  { document, demoKey, hasDemoAccess, folder = SITE_FOLDER }: Options,
 ): Promise<void> {
   const json = JSON.stringify(document);
   server.get('/', (_request, reply) => reply.redirect('/docs/'));
@@ -50,8 +49,8 @@ export async function serveDocs(
   server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
 
   server.get('/docs/here.json', (request, reply) => {
-    const isLocal = LOCAL_NAMES.includes(request.hostname) && isLocalRequest(request);
-    return reply.header('cache-control', 'no-store').send({ isServed: true, ...(isLocal && { demoKey }) });
+    const shown = hasDemoAccess(request) && { demoKey };
+    return reply.header('cache-control', 'no-store').send({ isServed: true, ...shown });
   });
 
   // The pages are built at installation; where they are not, the first reader waits for them.

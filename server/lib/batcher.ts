@@ -1,14 +1,13 @@
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 /**
- * Groups items: while one batch of a key runs, the next one collects items. Each call settles as its batch does. Batches
- * of one key start at least `minIntervalMs` apart, except the first after a pause. With `onlyUnderLoad`, the interval
- * begins only after a batch of several items.
+ * Groups items: while one batch of a key runs, the next one collects items. Each call settles as its batch does. The batch
+ * after this one starts `getInterval` milliseconds later or more.
  */
 export function createBatcher<T, R>(
   work: (batch: [T, ...T[]], key: string) => Promise<R>,
   getKey: (item: T) => string = () => '',
-  { minIntervalMs = 0, onlyUnderLoad = false } = {},
+  getInterval: (batch: T[], key: string) => number = () => 0,
 ): (item: T) => Promise<R> {
   const runExclusive = createKeyedMutex();
   const collecting = new Map<string, { batch: [T, ...T[]]; result: Promise<R> }>();
@@ -25,7 +24,7 @@ export function createBatcher<T, R>(
     collecting.set(key, { batch, result: promise });
     void runExclusive(key, async () => {
       collecting.delete(key);
-      const interval = onlyUnderLoad && batch.length === 1 ? 0 : minIntervalMs;
+      const interval = getInterval(batch, key);
       const pause = interval > 0 ? new Promise(done => setTimeout(done, interval)) : undefined;
       const result = work(batch, key);
       resolve(result);

@@ -7,14 +7,14 @@ import {
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 
-/** Above `inMemoryBlockOnConsumed`, a key is rejected without a query. */
-type Window = IRateLimiterOptions & { inMemoryBlockOnConsumed?: number };
-
 /** After this, the database counts as unavailable. */
 const COUNT_TIMEOUT_MS = 1_000;
 
 /** Counts in memory without a shared database, and while it is unavailable. */
-export function createWindowLimiter(window: Window, sharedDatabase: unknown): RateLimiterAbstract {
+export function createWindowLimiter(
+  window: IRateLimiterOptions,
+  sharedDatabase: unknown,
+): RateLimiterAbstract {
   const insuranceLimiter = new RateLimiterMemory(window);
   if (!sharedDatabase) return insuranceLimiter;
   const limiter = new RateLimiterMongo({

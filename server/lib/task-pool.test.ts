@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTaskPool } from './task-pool.ts';
 
 it('The pool is saturated while more than a thousand tasks are pending, and drain waits for all of them', async () => {
@@ -14,4 +14,24 @@ it('The pool is saturated while more than a thousand tasks are pending, and drai
   expect(pool.isSaturated()).toBe(true);
   await pool.drain();
   expect([pool.isSaturated(), done]).toEqual([false, 1_800]);
+});
+
+it('What is gathered is worked on together when its interval ends, and when the pool is drained', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pool = createTaskPool(pino({ level: 'silent' }));
+    const groups: number[][] = [];
+    const add = pool.gather('gathering', 5_000, async (items: number[]) => void groups.push(items));
+    for (const item of [1, 2]) add(item);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(groups).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(groups).toEqual([[1, 2]]);
+    add(3);
+    await pool.drain();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(groups).toEqual([[1, 2], [3]]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

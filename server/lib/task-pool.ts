@@ -7,6 +7,12 @@ export interface TaskPool {
   run(name: string, task: () => Promise<unknown>): Promise<boolean>;
   /** The same without a slot: for tasks that a task in the pool waits for, and for tasks that limit themselves. */
   runNow(name: string, task: () => Promise<unknown>): Promise<boolean>;
+  /** Does the work for all items of an interval together, and when the pool is drained. */
+  gather<Item>(
+    name: string,
+    intervalMs: number,
+    work: (items: Item[]) => Promise<unknown>,
+  ): (item: Item) => void;
   /** Whether callers must wait for their own tasks. */
   isSaturated(): boolean;
   drain(): Promise<void>;
@@ -20,6 +26,7 @@ const MAX_PENDING = 1_000;
 export function createTaskPool(log: Logger): TaskPool {
   const limit = pLimit(CONCURRENCY);
   const running = new Set<Promise<boolean>>();
+  const gathered: (() => void)[] = [];
 
   function track(name: string, work: Promise<unknown>): Promise<boolean> {
     const result = work.then(
@@ -37,9 +44,28 @@ export function createTaskPool(log: Logger): TaskPool {
   return {
     run: (name, task) => track(name, limit(task)),
     runNow: (name, task) => track(name, task()),
+    gather(name, intervalMs, work) {
+      let items: Parameters<typeof work>[0] = [];
+      let timer: NodeJS.Timeout | undefined;
+      const flush = () => {
+        clearTimeout(timer);
+        timer = undefined;
+        const taken = items;
+        items = [];
+        if (taken.length > 0) void track(name, work(taken));
+      };
+      gathered.push(flush);
+      return item => {
+        items.push(item);
+        timer ??= setTimeout(flush, intervalMs).unref();
+      };
+    },
     isSaturated: () => limit.pendingCount > MAX_PENDING,
     async drain() {
-      while (running.size > 0) await Promise.all(running);
+      do {
+        await Promise.all(running);
+        for (const flush of gathered) flush();
+      } while (running.size > 0);
     },
   };
 }

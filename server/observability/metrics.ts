@@ -33,7 +33,7 @@ const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
   [
     'waiting',
     'ordering_webhook_deliveries_waiting',
-    'Deliveries not done: due, scheduled, in flight or held',
+    'Deliveries in the queue: due, scheduled or in flight, without those held for a disabled endpoint',
   ],
   ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'Age of the oldest due delivery'],
   ['outboxPending', 'ordering_outbox_orders', 'Orders with changes whose effects are still to run'],

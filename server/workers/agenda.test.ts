@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import type { Job } from 'agenda';
 import { Collection } from 'mongodb';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createAgenda, createLockHolder } from './agenda.ts';
+import { createAgenda } from './agenda.ts';
 
 const LOCK_LIFETIME = 2_000;
 /** Agenda looks at a running job at every half of its lock's lifetime. */
@@ -34,32 +33,4 @@ it('A job whose end takes long to save is not reported as one that lost its lock
   expect(lines).toEqual([]);
   slow.mockRestore();
   await agenda.stop();
-});
-
-test('Locks that were taken one after the other are renewed at the same moments, until their work is done', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
-  try {
-    const renewals: [lock: string, at: number][] = [];
-    const lockNamed = (name: string) =>
-      ({ touch: async () => void renewals.push([name, performance.now() - start]) }) as unknown as Job;
-    const start = performance.now();
-    const holdLock = createLockHolder(LOCK_LIFETIME);
-    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const held = [holdLock(lockNamed('first'), () => first.promise)];
-    await vi.advanceTimersByTimeAsync(300);
-    held.push(holdLock(lockNamed('second'), () => second.promise));
-    await vi.advanceTimersByTimeAsync(400);
-    first.resolve();
-    await vi.advanceTimersByTimeAsync(500);
-    second.resolve();
-    await Promise.all(held);
-    await vi.advanceTimersByTimeAsync(LOCK_LIFETIME);
-    expect(renewals).toEqual([
-      ['first', 500],
-      ['second', 500],
-      ['second', 1_000],
-    ]);
-  } finally {
-    vi.useRealTimers();
-  }
 });

@@ -10,8 +10,8 @@ const RENEWALS_PER_LOCK = 4;
 
 /** Agenda with the settings that all jobs share. */
 export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
-  await db.collection(COLLECTION).createIndex({ name: 1 }, { unique: true });
-  const repository = new JobRepository({ mongo: db, db: { collection: COLLECTION } });
+  // Migrations build its indexes.
+  const repository = new JobRepository({ mongo: db, db: { collection: COLLECTION }, ensureIndex: false });
   await repository.connect();
   const agenda = new Agenda({
     backend: {
@@ -21,7 +21,7 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
       connect: async () => {},
       disconnect: async () => {},
     },
-    processEvery: 1_000,
+    processEvery: 5_000,
     lockLimit: 32,
     defaultLockLimit: 1,
   });
@@ -58,44 +58,37 @@ export async function scheduleRecurring(agenda: Agenda, interval: string, name: 
   await catchDuplicateKey(job.save());
 }
 
-/** Unlocks every job and makes it due. Only to be called when no other process runs jobs. */
-export async function releaseJobs(db: Db): Promise<void> {
-  await db.collection(COLLECTION).updateMany({}, { $set: { lockedAt: null, nextRunAt: new Date() } });
-}
+/** Removes jobs whose names begin so and whose locks are that old: those of processes that are gone. */
+export const removeStaleJobs = (db: Db, beginning: string, before: Date): Promise<unknown> =>
+  db
+    .collection(COLLECTION)
+    .deleteMany({ name: { $gte: beginning, $lt: `${beginning}\uffff` }, lockedAt: { $lt: before } });
+
+/** Only to be called when no other process runs jobs: those that are wanted are scheduled again. */
+export const removeJobs = (db: Db): Promise<unknown> => db.collection(COLLECTION).deleteMany({});
 
 /**
  * Renews the lock of a job while its work runs. The signal aborts when the lock may belong to another process, because the
- * database was away or this process was stopped for longer than the lock's lifetime. All locks are renewed at the same
- * moment, so that process and database wake up once for them.
+ * database was away or this process was stopped for longer than the lock's lifetime.
  */
-export function createLockHolder(lockLifetime: number) {
-  const held = new Set<() => Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-
-  function renewAll(): void {
-    // A renewal that fails is repeated until the lock is lost.
-    for (const renew of held) void renew().catch(() => {});
+export async function holdLock(
+  job: Job,
+  lockLifetime: number,
+  work: (lockLost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const lost = new AbortController();
+  let renewedAt = performance.now();
+  async function renew(): Promise<void> {
+    const now = performance.now();
+    if (now - renewedAt > lockLifetime) return lost.abort();
+    await job.touch();
+    renewedAt = now;
   }
-
-  return async (job: Job, work: (lockLost: AbortSignal) => Promise<void>): Promise<void> => {
-    const lost = new AbortController();
-    let renewedAt = performance.now();
-    async function renew(): Promise<void> {
-      const now = performance.now();
-      if (now - renewedAt > lockLifetime) return lost.abort();
-      await job.touch();
-      renewedAt = now;
-    }
-    held.add(renew);
-    timer ??= setInterval(renewAll, lockLifetime / RENEWALS_PER_LOCK);
-    try {
-      await work(lost.signal);
-    } finally {
-      held.delete(renew);
-      if (held.size === 0) {
-        clearInterval(timer);
-        timer = undefined;
-      }
-    }
-  };
+  // A renewal that fails is repeated until the lock is lost.
+  const timer = setInterval(() => void renew().catch(() => {}), lockLifetime / RENEWALS_PER_LOCK);
+  try {
+    await work(lost.signal);
+  } finally {
+    clearInterval(timer);
+  }
 }

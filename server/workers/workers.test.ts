@@ -1,60 +1,150 @@
-import { pino } from 'pino';
+import type { Db } from 'mongodb';
 import { expect } from 'vitest';
-import { databaseTest as it } from '../../test/helpers/fixtures.ts';
+import { databaseTest } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
 import type { Sweep } from '../modules/outbox/sweeper.ts';
-import { PARTITIONS } from '../modules/webhooks/delivery.ts';
-import { createAgenda } from './agenda.ts';
-import { scheduleDeliveries, startWorkers } from './workers.ts';
+import { MAX_PARTITIONS } from '../modules/webhooks/delivery.ts';
+import { startWorkers, type Workers } from './workers.ts';
 
-it('A start does not wait for the first sweep, which leaves nothing out and may fail', async ({ db }) => {
+type TestWorker = Workers & { held: Set<number>; log: string[] };
+
+const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
+  const started: TestWorker[] = [];
+  onCleanup(async () => {
+    await Promise.all(started.map(worker => worker.stop()));
+  });
+  /** A worker that delivers nothing; `held` are the partitions that it works. */
+  return async (
+    database: Db = db,
+    sweep: Sweep = async () => 0,
+    lockLifetime = 60_000,
+  ): Promise<TestWorker> => {
+    const held = new Set<number>();
+    const lines: string[] = [];
+    const { stop } = await startWorkers({
+      db: database,
+      sweep,
+      removeExpiredSecrets: async () => {},
+      webhooks: {
+        async runPartition(partition, signal) {
+          held.add(partition);
+          await new Promise(resolve => signal.addEventListener('abort', resolve));
+          held.delete(partition);
+        },
+        releaseLeases: async () => {},
+      },
+      hold: { untilReleased: async () => {} },
+      ownsDatabase: false,
+      lockLifetime,
+      log: createLogger({ logLevel: 'warn' }, { write: line => void lines.push(line) }),
+    });
+    const worker = { held, log: lines, stop };
+    started.push(worker);
+    return worker;
+  };
+});
+
+/**
+ * Waits until each partition is worked by one of the workers, and none of these has two more than another; nor of those
+ * that are used when the setting says so.
+ */
+async function untilShared(workers: TestWorker[]): Promise<void> {
+  const partitions = Array.from({ length: MAX_PARTITIONS }, (_, partition) => partition);
+  const getSpread = (used: number) => {
+    const sizes = workers.map(({ held }) => [...held].filter(partition => partition < used).length);
+    return Math.max(...sizes) - Math.min(...sizes);
+  };
+  await expect
+    .poll(() => ({
+      held: workers.flatMap(({ held }) => [...held]).sort((left, right) => left - right),
+      isEven: [16, 24, MAX_PARTITIONS].every(used => getSpread(used) <= 1),
+    }))
+    .toEqual({ held: partitions, isEven: true });
+}
+
+it('Workers that join and stop share out the partitions anew', async ({ startWorker }) => {
+  const first = await startWorker();
+  await untilShared([first]);
+  const second = await startWorker();
+  await untilShared([first, second]);
+  const third = await startWorker();
+  await untilShared([first, second, third]);
+  await second.stop();
+  expect(second.held.size).toBe(0);
+  await untilShared([first, third]);
+});
+
+it('The partitions of a worker that died go to the others; its job is removed by a start an hour later', async ({
+  db,
+  startWorker,
+}) => {
+  const cut = new AbortController();
+  const dying = await startWorker(cuttable(db, cut.signal));
+  const jobs = db.collection('jobs');
+  await untilShared([dying]);
+  const [died] = await jobs.find({ name: /^deliver / }).toArray();
+  const left = await startWorker();
+  await untilShared([dying, left]);
+
+  cut.abort();
+  await untilShared([left]);
+  const hourAgo = new Date(Date.now() - 61 * 60_000);
+  await jobs.updateOne({ name: died?.name }, { $set: { lockedAt: hourAgo } });
+  const joined = await startWorker();
+  await untilShared([left, joined]);
+  expect(await jobs.countDocuments({ name: died?.name })).toBe(0);
+  expect(await jobs.countDocuments({ name: /^deliver / })).toBe(2);
+});
+
+it('A worker that was cut off for longer than its lock lasts works its share again, although its job was removed', async ({
+  db,
+  startWorker,
+}) => {
+  const cut = { aborted: false };
+  const jobs = db.collection('jobs');
+  const worker = await startWorker(cuttable(db, cut), undefined, 2_000);
+  await untilShared([worker]);
+  cut.aborted = true;
+  await expect.poll(() => worker.held.size).toBe(0);
+  await jobs.deleteMany({ name: /^deliver / });
+  cut.aborted = false;
+  await untilShared([worker]);
+});
+
+it('A start does not wait for the first sweep, which leaves nothing out and may fail', async ({
+  db,
+  startWorker,
+}) => {
   const swept: number[] = [];
-  const lines: string[] = [];
   const { promise: failure, reject } = Promise.withResolvers<never>();
-  const sweep: Sweep = olderThan => {
+  const { log } = await startWorker(db, olderThan => {
     swept.push(olderThan);
     return failure;
-  };
-  const webhooks = {
-    lockLifetime: 7_000,
-    runPartition: async () => {},
-    releaseLeases: async () => {},
-    stop: () => {},
-  };
-  const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(line) });
-  const removeExpiredSecrets = async () => {};
-  const deps = { db, sweep, removeExpiredSecrets, webhooks, ownsDatabase: true, log };
-  const workers = await startWorkers(deps);
+  });
 
   await expect.poll(() => swept).toEqual([0]);
   reject(new Error('The database is away'));
-  await expect.poll(() => lines).toEqual([expect.stringMatching(/The database is away.*job failed/)]);
-  await workers.stop();
+  await expect.poll(() => log).toEqual([expect.stringMatching(/The database is away.*job failed/)]);
 });
 
-it('A worker that joins leaves the partitions with those who hold them', async ({ db }) => {
-  const release = new AbortController();
-  const held: number[] = [];
-  const worker = {
-    lockLifetime: 20_000,
-    runPartition: async (partition: number) => {
-      held.push(partition);
-      await new Promise(resolve => release.signal.addEventListener('abort', resolve));
+/** A database that no command of a process reaches any more, as if the process had died. */
+function cuttable(db: Db, cut: { aborted: boolean }): Db {
+  return new Proxy(db, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(db, name, db);
+      if (typeof value !== 'function') return value;
+      if (name !== 'collection') return value.bind(db);
+      return (...values: unknown[]) => cuttableMethods(Reflect.apply(value, db, values), cut);
     },
-  };
-  const [holds, joins] = [
-    await createAgenda(db, pino({ level: 'silent' })),
-    await createAgenda(db, pino({ level: 'silent' })),
-  ];
-  await scheduleDeliveries(holds, worker);
-  await holds.start();
-  await expect.poll(() => held.length).toBe(PARTITIONS);
+  });
+}
 
-  await scheduleDeliveries(joins, worker);
-
-  const jobs = db.collection('jobs');
-  expect(await jobs.countDocuments({})).toBe(PARTITIONS);
-  expect(await jobs.countDocuments({ lockedAt: null })).toBe(0);
-  release.abort();
-  await holds.drain();
-});
+const cuttableMethods = (collection: object, cut: { aborted: boolean }): object =>
+  new Proxy(collection, {
+    get(_target, name) {
+      const value: unknown = Reflect.get(collection, name, collection);
+      if (typeof value !== 'function') return value;
+      return (...values: unknown[]) =>
+        cut.aborted ? Promise.reject(new Error('cut off')) : Reflect.apply(value, collection, values);
+    },
+  });

@@ -1,10 +1,14 @@
-import type { Agenda } from 'agenda';
+import { setTimeout } from 'node:timers/promises';
+import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
+import { v7 } from 'uuid';
 import type { Logger } from '../lib/logger.ts';
 import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
+import type { DeliveryHold } from '../modules/webhooks/delivery-hold.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
-import { createAgenda, createLockHolder, releaseJobs, scheduleRecurring } from './agenda.ts';
+import { createAgenda, holdLock, removeJobs, removeStaleJobs, scheduleRecurring } from './agenda.ts';
+import { createFleet, disbandFleet, type Fleet, type Place } from './fleet.ts';
 
 /** An attempt in progress ends within its own timeout, and its outcome is written after that. */
 const STOP_TIMEOUT_MS = 12_000;
@@ -16,63 +20,142 @@ type WorkersDeps = {
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
   webhooks: WebhookWorker['partitions'];
+  hold: Pick<DeliveryHold, 'untilReleased'>;
   /** Whether no other process uses the database. */
   ownsDatabase: boolean;
+  /** Of the job that works the deliveries, in milliseconds. For tests. */
+  lockLifetime?: number;
   log: Logger;
 };
 
-/** Starts the jobs of a worker: the outbox sweep, the removal of expired secrets and the deliveries. */
+/** Starts the jobs of a worker: its share of the deliveries, and the housekeeping that one worker does for all. */
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
-  const { db, sweep, removeExpiredSecrets, webhooks, ownsDatabase, log } = deps;
+  const { db, webhooks, hold, ownsDatabase, lockLifetime = LOCK_LIFETIME_MS, log } = deps;
   const agenda = await createAgenda(db, log);
-  if (ownsDatabase) await Promise.all([releaseJobs(db), webhooks.releaseLeases()]);
-  agenda.define('expired-secrets', removeExpiredSecrets, { lockLifetime: SWEEP_LOCK_LIFETIME_MS });
+  if (ownsDatabase) await Promise.all([removeJobs(db), disbandFleet(db), webhooks.releaseLeases()]);
+  const workerId = v7();
+  const stopping = new AbortController();
+  const fleet = createFleet({ db, memberId: workerId, log });
   await Promise.all([
-    scheduleSweep(agenda, sweep),
-    scheduleRecurring(agenda, '1 minute', 'expired-secrets'),
-    scheduleDeliveries(agenda, webhooks),
+    removeStaleJobs(db, getJobName(''), new Date(Date.now() - STALE_JOB_AGE_MS)),
+    scheduleHousekeeping(agenda, deps),
+    scheduleDeliveries(agenda, getJobName(workerId), {
+      fleet,
+      webhooks,
+      hold,
+      lockLifetime,
+      stopping: stopping.signal,
+      log,
+    }),
   ]);
   await agenda.start();
   return {
     /** Starts no more jobs, and resolves when the running ones are done. */
     async stop() {
-      webhooks.stop();
+      stopping.abort();
       await agenda.drain(STOP_TIMEOUT_MS);
+      await agenda.cancel({ name: getJobName(workerId) }).catch((error: unknown) => {
+        log.warn({ err: error }, 'the job of this worker was not removed; a later start removes it');
+      });
     },
   };
 }
 
 /** In milliseconds. The process that made an older change is not about to finish it. */
 const STALE_AFTER_MS = 5_000;
-const SWEEP_LOCK_LIFETIME_MS = 10_000;
+const HOUSEKEEPING_LOCK_LIFETIME_MS = 10_000;
 
-/** Sweeps every 10 seconds, in one of the processes. The first sweep of a process takes every entry. */
-async function scheduleSweep(agenda: Agenda, sweep: Sweep): Promise<void> {
-  const holdLock = createLockHolder(SWEEP_LOCK_LIFETIME_MS);
+/** Every 10 seconds, in one of the processes. The first sweep of a process takes every entry. */
+async function scheduleHousekeeping(
+  agenda: Agenda,
+  { sweep, removeExpiredSecrets }: Pick<WorkersDeps, 'sweep' | 'removeExpiredSecrets'>,
+): Promise<void> {
   let staleAfter = 0;
   const work = async () => {
     await sweep(staleAfter);
     staleAfter = STALE_AFTER_MS;
+    await removeExpiredSecrets();
   };
-  agenda.define('sweep', job => holdLock(job, work), { lockLifetime: SWEEP_LOCK_LIFETIME_MS });
+  const lockLifetime = HOUSEKEEPING_LOCK_LIFETIME_MS;
+  agenda.define('sweep', job => holdLock(job, lockLifetime, work), { lockLifetime });
   await scheduleRecurring(agenda, '10 seconds', 'sweep');
 }
 
-/** A process gives up its partitions after this time, so that processes that joined later get their share. */
-const MAX_CLAIM_MS = 5 * 60_000;
+/** Every worker has a job of its own, which no other one runs. The lock tells Agenda that it still runs. */
+const getJobName = (workerId: string) => `deliver ${workerId}`;
+const LOCK_LIFETIME_MS = 60_000;
+const SCHEDULE_AGAIN_MS = 1_000;
+const STALE_JOB_AGE_MS = 60 * 60_000;
 
-/** Schedules one job for each partition. The process that holds the job's lock works the partition. */
-export async function scheduleDeliveries(
+type DeliveriesDeps = {
+  fleet: Fleet;
+  webhooks: Pick<WebhookWorker['partitions'], 'runPartition'>;
+  hold: Pick<DeliveryHold, 'untilReleased'>;
+  lockLifetime: number;
+  stopping: AbortSignal;
+  log: Logger;
+};
+
+/**
+ * Schedules the job that works this worker's share of the partitions for as long as the process runs. A process that was stopped
+ * for longer than its lock lasts ends the job, and runs it again.
+ */
+async function scheduleDeliveries(
   agenda: Agenda,
-  { runPartition, lockLifetime }: Pick<WebhookWorker['partitions'], 'runPartition' | 'lockLifetime'>,
+  name: string,
+  { fleet, webhooks, hold, lockLifetime, stopping, log }: DeliveriesDeps,
 ): Promise<void> {
-  const holdLock = createLockHolder(lockLifetime);
-  const scheduled = ALL_PARTITIONS.map(partition => {
-    const name = `deliver ${partition}`;
-    const work = (lockLost: AbortSignal) =>
-      runPartition(partition, AbortSignal.any([AbortSignal.timeout(MAX_CLAIM_MS), lockLost]));
-    agenda.define(name, job => holdLock(job, work), { lockLifetime });
-    return scheduleRecurring(agenda, '1 second', name);
-  });
-  await Promise.all(scheduled);
+  async function work(lockLost: AbortSignal): Promise<void> {
+    const ended = AbortSignal.any([lockLost, stopping]);
+    const claims = new Map<number, AbortController>();
+    const running = new Set<Promise<void>>();
+
+    function claim(partition: number): void {
+      const end = new AbortController();
+      claims.set(partition, end);
+      const run = webhooks.runPartition(partition, AbortSignal.any([end.signal, ended]));
+      const tracked = run.finally(() => running.delete(tracked));
+      running.add(tracked);
+    }
+
+    function takeShare({ rank, size }: Place): void {
+      log.info({ worker: rank + 1, workers: size }, "this worker's share of the deliveries has changed");
+      for (const partition of ALL_PARTITIONS) {
+        const isClaimed = claims.has(partition);
+        if (partition % size !== rank) {
+          claims.get(partition)?.abort();
+          claims.delete(partition);
+        } else if (!isClaimed) claim(partition);
+      }
+    }
+
+    await hold.untilReleased(ended, since =>
+      log.warn(
+        { since },
+        'all deliveries are held: look with `npm run deliveries -- status`, then release them',
+      ),
+    );
+    await fleet.join(takeShare, ended);
+    await Promise.all(running);
+  }
+
+  const schedule = () => scheduleRecurring(agenda, '1 second', name);
+  async function scheduleAgain(): Promise<void> {
+    while (!stopping.aborted) {
+      try {
+        return await schedule();
+      } catch (error) {
+        log.warn({ err: error }, 'scheduling the deliveries of this worker failed; retrying in a second');
+        await setTimeout(SCHEDULE_AGAIN_MS, undefined, { signal: stopping }).catch(() => {});
+      }
+    }
+  }
+
+  const run = async (job: Job) => {
+    await holdLock(job, lockLifetime, work);
+    // The job may have been removed as that of a process that is gone.
+    await scheduleAgain();
+  };
+  agenda.define(name, run, { lockLifetime });
+  await schedule();
 }

@@ -31,3 +31,9 @@ export function parseAmount(
   const message = `must be an amount in ${currency}, which has ${decimals} decimals`;
   return parseFixedPointField(value, decimals, { path, message }, fieldErrors);
 }
+
+/** `amount × numerator ÷ denominator`, to the nearest unit, halves up. BigInt keeps the arithmetic exact. */
+export function prorate(amount: number, numerator: number, denominator: number): number {
+  const divisor = BigInt(denominator);
+  return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
+}

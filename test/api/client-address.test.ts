@@ -44,6 +44,18 @@ describe('The address that requests without a key are counted by', () => {
     expect([await elsewhere('198.51.100.1'), await elsewhere('198.51.100.2')]).toEqual([119, 118]);
   });
 
+  it('has no port, which some proxies write after it', async ({ countedBy }) => {
+    for (const trust of [1, ['loopback', 'uniquelocal', '2001:db8::/32']] as const) {
+      const send = await countedBy(typeof trust === 'number' ? trust : [...trust]);
+      expect(await send('198.51.100.1:4711')).toBe(119);
+      expect(await send('198.51.100.1:4712')).toBe(118);
+      expect(await send('198.51.100.2:4711')).toBe(119);
+    }
+    const send = await countedBy(['loopback', 'uniquelocal', '2001:db8::/32', '203.0.113.1']);
+    expect(await send('198.51.100.1:1, 10.0.0.7:2, [2001:db8::7]:3, 203.0.113.1:4')).toBe(119);
+    expect(await send('198.51.100.1:5, 192.168.0.7')).toBe(118);
+  });
+
   it('is the first half of an IPv6 address, and the whole of an IPv4 address in any notation', async ({
     countedBy,
   }) => {

@@ -31,19 +31,19 @@ describe('404 not_found and 405 method_not_allowed', () => {
     });
   }
 
-  for (const path of Object.keys(document.paths)) {
-    // A path may match the template of another one, too.
+  for (const [path, own] of Object.entries(document.paths)) {
+    const allowed = Object.keys(own).map(method => method.toUpperCase());
+    // A path may match the template of another one, too: there is nothing at it then.
     const operations = Object.entries(document.paths).filter(([template]) =>
       new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}$`).test(path),
     );
-    const methods = operations.flatMap(([, ofTemplate]) => Object.keys(ofTemplate));
-    const allowed = [...new Set(methods)].map(method => method.toUpperCase());
+    const matched = operations.flatMap(([, ofTemplate]) => Object.keys(ofTemplate));
     it(`answers ${path} with 405 and Allow: ${allowed.join(', ')} for every other method`, async ({
       client,
     }) => {
       const concrete = path.replace(/\{[^}]+\}/g, 'some_id');
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
-        method => !allowed.includes(method),
+        method => !matched.includes(method.toLowerCase()),
       );
       for (const method of others) {
         const answer = await client.request(method, concrete);

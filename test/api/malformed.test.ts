@@ -32,6 +32,12 @@ describe('What is no acceptable HTTP request', () => {
       'POST /v1/x HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
       400,
     ],
+    ['two hosts', 'GET /v1/branches HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n', 400],
+    ['a host that is none', 'GET /v1/branches HTTP/1.1\r\nHost: x y\r\n\r\n', 400],
+    ['a host with a path', 'GET /v1/branches HTTP/1.1\r\nHost: x/y\r\n\r\n', 400],
+    ['a request line without a version', 'GET /v1/branches\r\n\r\n', 400],
+    ['a tunnel', 'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com:443\r\n\r\n', 501],
+    ['an expectation that is none', 'GET /v1/branches HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\n\r\n', 417],
   ])('is answered like any error, rate headers included: %s', async ([_what, request, status], { send }) => {
     const answer = await send(request);
     const [head = '', body = ''] = answer.split('\r\n\r\n');
@@ -49,14 +55,6 @@ describe('What is no acceptable HTTP request', () => {
 describe('Requests that the HTTP server itself would answer', () => {
   const rates = /x-ratelimit-limit: 120\r\nx-ratelimit-remaining: \d+\r\nx-ratelimit-reset: \d{10}/;
 
-  it('have rate headers, too: an expectation that is none', async ({ send }) => {
-    const answer = await send(
-      'GET /v1/branches HTTP/1.1\r\nHost: x\r\nExpect: a miracle\r\nConnection: close\r\n\r\n',
-    );
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
-    expect(answer).toMatch(rates);
-  });
-
   it('have rate headers, too: without a Host', async ({ send, service, restaurantId }) => {
     const key = { restaurantId, name: 'Till', scopes: [], branches: 'all' as const };
     const { secret } = await service.context.services.keys.create(key);
@@ -67,6 +65,13 @@ describe('Requests that the HTTP server itself would answer', () => {
     expect(answer).toMatch(rates);
     expect(answer).toContain('"code":"invalid_request"');
   });
+});
+
+it('A host may have a port, and be an address', async ({ send }) => {
+  for (const host of ['x:443', '[2001:db8::1]:8080', '192.0.2.7', 'xn--mnchen-3ya.example', ''])
+    expect(await send(`GET /v1/branches HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 401 /,
+    );
 });
 
 it('A request that is followed by a malformed one has its own answer, which comes first', async ({

@@ -215,3 +215,18 @@ describe('Requests without a valid key are counted by address', () => {
     expect(await client.get('/v1/orders')).toMatchObject({ status: 200 });
   });
 });
+
+it('Counting together with other processes does not write at each request', async ({ startService }) => {
+  const service = await startService({}, COMMAND_MONITORING, { roles: ['api'], rateLimitStore: 'mongodb' });
+  const { id: restaurantId } = await addRestaurant(service);
+  const key = { restaurantId, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const };
+  const client = service.clientWith((await service.context.services.keys.create(key)).secret);
+  let writes = 0;
+  driverOf(service).on('commandStarted', ({ command }) => {
+    if (command.update === 'rateLimits' || command.findAndModify === 'rateLimits') writes += 1;
+  });
+  for (let sent = 1; sent <= 60; sent += 1)
+    expect(figures(await client.get('/v1/branches')).remaining).toBe(120 - sent);
+  expect(writes).toBeGreaterThan(0);
+  expect(writes).toBeLessThan(40);
+});

@@ -7,13 +7,12 @@ import pLimit from 'p-limit';
 import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
-import { newId } from '../../server/lib/ids.ts';
-import { createSecretBox, generateSecret } from '../../server/modules/webhooks/secrets.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
+import { addEndpoints } from './endpoints.ts';
 import { createKeys } from './keys.ts';
-import { processorTime, SECRETS_KEY, startService } from './peers.ts';
+import { processorTime, startService } from './peers.ts';
 import { startBenchReceiver } from './receiver.ts';
 
 /**
@@ -24,7 +23,6 @@ import { startBenchReceiver } from './receiver.ts';
 const ORDERS = Number(process.env.ORDERS ?? 1_000);
 const CLIENTS = 12;
 const ENDPOINTS = [0, 1, 10];
-const EVENTS = ['order.confirmed' as const];
 
 const commands = await commandsPerChange();
 console.log(`commands per confirmed order, without endpoints: ${commands.toFixed(2)}`);
@@ -123,20 +121,4 @@ async function costOfChange(endpoints: number) {
 async function countPending({ orders, webhookDeliveries }: Collections): Promise<number> {
   const outboxes = await orders.countDocuments({ 'outbox.at': { $gt: new Date(0) } });
   return outboxes + (await webhookDeliveries.countDocuments({ dueAt: { $exists: true } }));
-}
-
-async function addEndpoints(
-  { webhookEndpoints }: Collections,
-  restaurantId: string,
-  url: string,
-  count: number,
-): Promise<void> {
-  const secrets = createSecretBox([Buffer.from(SECRETS_KEY, 'hex')]);
-  for (let added = 0; added < count; added++) {
-    const _id = newId('whe');
-    const times = { createdAt: new Date(), updatedAt: new Date() };
-    const secret = secrets.seal(_id, generateSecret());
-    const values = { restaurantId, url, description: '', events: EVENTS, enabled: true, secret };
-    await webhookEndpoints.insertOne({ _id, ...values, ...times });
-  }
 }

@@ -16,6 +16,8 @@ const CALLS = 5;
 const LIMIT = 25;
 /** A page that is far behind in the long lists, and past the end of the others. */
 const FAR = 1_000;
+/** After a cursor, the element that it stands for and one that shows that the list goes on are read, too. */
+const MOST_READ = LIMIT + 2;
 /** Above this many milliseconds a list is slow. */
 const SLOW = 100;
 
@@ -23,6 +25,9 @@ const service = await startTestService({}, COMMAND_MONITORING, { roles: ['api'] 
 const { commandsOf, explain } = watchQueries(service);
 const samples = await fill(service, { orders: ORDERS, deliveries: DELIVERIES });
 const { restaurantId } = samples;
+const { orders, webhookDeliveries } = service.context.collections;
+const order = await orders.findOne({ restaurantId });
+const delivery = await webhookDeliveries.findOne({ endpointId: samples.endpointId });
 
 /** A value for each filter: one that finds most of what there is, then one that finds little. */
 const VALUES: Record<string, string[]> = {
@@ -44,6 +49,10 @@ const VALUES: Record<string, string[]> = {
   subjectId: [samples.itemId],
   endpointId: [samples.endpointId],
   eventType: ['order.ready', 'order.created'],
+  responseClass: ['success', 'server_error'],
+  eventId: [delivery?.eventId ?? ''],
+  orderId: [order?._id ?? ''],
+  view: ['active'],
 };
 
 const rows: Record<string, Record<string, string | number>> = {};
@@ -51,8 +60,13 @@ let scans = 0;
 for (const [who, all] of [[keyOf, operations] as const, [sessionOf, dashboard.operations] as const]) {
   for (const { method, path, operation } of all) {
     if (method !== 'GET' || !namesOf(operation).includes('page')) continue;
-    for (const query of queriesOf(operation))
-      await measure(path.replace('{itemId}', samples.itemId) + query, await who());
+    const list = path.replace('{itemId}', samples.itemId).replace('{reference}', order?._id ?? '');
+    for (const query of queriesOf(operation)) await measure(list + query, await who());
+    if (!namesOf(operation).includes('cursor')) continue;
+    for (const query of queriesOf(operation).filter(query => !query.includes('&page'))) {
+      const cursor = await findCursor(list + query, await who());
+      if (cursor) await measure(`${list}${query}&cursor=${cursor}`, await who(), `${list}${query}&cursor=…`);
+    }
   }
 }
 console.table(rows);
@@ -62,7 +76,7 @@ if (scans > 0) {
   process.exitCode = 1;
 }
 
-async function measure(path: string, headers: Record<string, string>): Promise<void> {
+async function measure(path: string, headers: Record<string, string>, label = path): Promise<void> {
   const ask = async () => {
     const began = performance.now();
     const answer = await fetch(service.url + path, { headers });
@@ -79,7 +93,7 @@ async function measure(path: string, headers: Record<string, string>): Promise<v
   scans += scanned;
   const documents = Math.max(...costs.map(cost => cost.documents));
   const keys = costs.reduce((sum, cost) => sum + cost.keys, 0);
-  const marks = [p50 > SLOW && 'slow', documents > LIMIT && 'reads more', scanned > 0 && 'SCANS'];
+  const marks = [p50 > SLOW && 'slow', documents > MOST_READ && 'reads more', scanned > 0 && 'SCANS'];
   const row = {
     first: Math.round(first),
     p50: Math.round(p50),
@@ -87,8 +101,14 @@ async function measure(path: string, headers: Record<string, string>): Promise<v
     keys,
     '': marks.filter(Boolean).join(', '),
   };
-  rows[path] = row;
-  console.log(`${path}: ${Object.values(row).join(' ')}`);
+  rows[label] = row;
+  console.log(`${label}: ${Object.values(row).join(' ')}`);
+}
+
+async function findCursor(path: string, headers: Record<string, string>): Promise<string | null> {
+  const answer = await fetch(service.url + path, { headers });
+  const { pagination } = JSON.parse(await answer.text());
+  return pagination.nextCursor;
 }
 
 /** What a page of a list is asked for with: nothing, a page far behind, each filter, and each two of them. */
@@ -96,7 +116,7 @@ function queriesOf(operation: Operation): string[] {
   const required = (operation.parameters ?? []).filter(one => one.in === 'query' && one.required);
   const asked = required.map(({ name }) => valuesOf(operation, name)[0]).join('');
   const filters = namesOf(operation).filter(
-    name => !['page', 'limit'].includes(name) && !required.some(one => one.name === name),
+    name => !['page', 'limit', 'cursor'].includes(name) && !required.some(one => one.name === name),
   );
   const singles = filters.flatMap(name => valuesOf(operation, name));
   const pairs = singles.flatMap((one, index) =>

@@ -29,6 +29,7 @@ export const SECRETS_KEY = '00'.repeat(32);
 const envFor = (mongodbUrl: string) => ({
   MONGODB_URL: mongodbUrl,
   SECRETS_KEY,
+  MIGRATE: 'on-start',
   PORT: '0',
   RATE_LIMIT_STORE: 'memory',
   NODE_ENV: 'production',

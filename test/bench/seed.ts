@@ -9,7 +9,8 @@ import { attempted, gaveUp } from '../helpers/deliveries.ts';
 import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
 
-const BATCH = 10_000;
+/** Small enough for the embedded database to answer heartbeats in between, on a busy machine, too. */
+const BATCH = 2_000;
 const ITEMS = 300;
 const ENDPOINTS = 20;
 const START = Date.UTC(2026, 0, 5);
@@ -112,7 +113,7 @@ async function inBatches(what: string, total: number, insert: (indexes: number[]
   const began = performance.now();
   for (let done = 0; done < total; done += BATCH) {
     await insert(Array.from({ length: Math.min(BATCH, total - done) }, (_, index) => done + index));
-    if ((done / BATCH) % 10 === 9) console.log(`${(done + BATCH).toLocaleString('en')} ${what}`);
+    if ((done / BATCH) % 50 === 49) console.log(`${(done + BATCH).toLocaleString('en')} ${what}`);
   }
   const seconds = (performance.now() - began) / 1000;
   console.log(`${total.toLocaleString('en')} ${what} inserted in ${seconds.toFixed(0)} s`);

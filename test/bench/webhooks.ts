@@ -8,7 +8,7 @@ import type { Context } from '../../server/context.ts';
 import { connect } from '../../server/database/client.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { newDelivery, PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
+import { ALL_PARTITIONS, newDelivery } from '../../server/modules/webhooks/delivery.ts';
 import { addEvents, eventsOfOrder } from '../helpers/events.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
@@ -159,7 +159,7 @@ async function confirm({ services }: Context, restaurantId: string, orderId: str
 
 /** Resolves when nothing is due or under way any more. */
 async function untilLogged({ collections }: Context): Promise<void> {
-  const partition = { $in: Array.from({ length: PARTITIONS }, (_, index) => index) };
+  const partition = { $in: ALL_PARTITIONS };
   while (await collections.webhookDeliveries.findOne({ partition, dueAt: { $exists: true } })) {
     await setTimeout(20);
   }

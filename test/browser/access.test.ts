@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { openDashboard } from '../helpers/dashboard.ts';
+import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The sign-in', () => {
@@ -62,6 +62,40 @@ describe('People', () => {
     await theirs.getByRole('heading', { name: 'Orders' }).waitFor();
     expect(await theirs.getByRole('link', { name: 'People' }).count()).toBe(0);
     expect((await openDashboard(service).signIn('nuno@example.com', 'a longer password')).status).toBe(201);
+  });
+});
+
+describe('Rights at some branches', () => {
+  it('need a branch, for people and for keys', async ({ openPage, owner }) => {
+    for (const [path, open, submit] of [
+      ['/dashboard/people', 'Invite somebody', 'Invite'],
+      ['/dashboard/keys', 'Create a key', 'Create the key'],
+    ] as const) {
+      const page = await openPage(path, owner);
+      await page.getByRole('button', { name: open }).first().click();
+      const drawer = page.getByRole('dialog');
+      await drawer.getByLabel('Name').fill('Nuno');
+      if (open === 'Invite somebody') await drawer.getByLabel('E-mail address').fill('n@example.com');
+      else await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
+      await drawer.getByText('Some branches').click();
+      await drawer.getByRole('button', { name: submit, exact: true }).click();
+      await drawer.getByText('Choose at least one').waitFor();
+      await drawer.getByRole('combobox', { name: 'Branches' }).press('ArrowDown');
+      await page.getByRole('option', { name: 'Market' }).click();
+      // The open list of branches lies above the button.
+      await drawer.getByRole('button', { name: submit, exact: true }).press('Enter');
+      await drawer.getByRole('button', { name: 'Done' }).waitFor();
+    }
+  });
+
+  it('say so on each page where they are at none', async ({ openPage, service, restaurantId, owner }) => {
+    const nobody = await signedIn(service, { restaurantId, role: 'staff', branches: [], name: 'Rui' });
+    for (const path of ['', 'orders', 'counter', 'menu', 'inventory']) {
+      const page = await openPage(`/dashboard/${path}`, nobody);
+      await page.getByText('You do not work at any branch').first().waitFor();
+    }
+    const people = await openPage('/dashboard/people', owner);
+    await people.getByRole('row', { name: /Rui/ }).getByText('No branch: sees nothing').waitFor();
   });
 });
 

@@ -38,12 +38,56 @@ describe('The counter', () => {
     const page = await openPage('/dashboard/counter', staff);
     await page.getByRole('option', { name: /Pizza/ }).click();
     await page.getByText('Up to 2').waitFor();
-    const add = page.getByRole('button', { name: 'Add to the order' });
-    expect(await add.isDisabled()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Small/ }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: /Large/ }).click();
-    await add.click();
+    await page.getByRole('button', { name: 'Add to the order' }).click();
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('€15.50').first().waitFor();
+  });
+
+  it('sells three of what needs a choice by typing alone, the usual one or another', async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    const option = (name: string, price: number) => ({
+      id: `opt_${name}`,
+      name,
+      prices: [{ currency: 'EUR', price }],
+    });
+    const options = [option('Thin', 0), option('Thick', 200)];
+    const base = { id: 'grp_base', title: 'Base', minimum: 1, maximum: 1, options };
+    await restaurant.addItem({ title: 'Márgherita', customizations: [base] });
+    const page = await openPage('/dashboard/counter', staff);
+    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    const sell = async (...keys: string[]) => {
+      await page.keyboard.type('3 marg');
+      await page.getByRole('option', { name: '3 × Márgherita' }).waitFor();
+      await page.keyboard.press('Enter');
+      for (const key of keys) await page.getByRole('dialog').press(key);
+      await page.keyboard.press('Control+Enter');
+      await page.getByRole('form', { name: 'This order' }).getByText('Nothing yet').waitFor();
+    };
+    type Orders = { data: { lines: { quantity: number; options: { name: string }[] }[] }[] };
+    const sold = async () => (await staff.get<Orders>('/orders?limit=1')).body.data[0]?.lines;
+    await sell();
+    await expect.poll(sold).toMatchObject([{ quantity: 3, options: [{ name: 'Thin' }] }]);
+    await sell('2');
+    await expect.poll(sold).toMatchObject([{ quantity: 3, options: [{ name: 'Thick' }] }]);
+  });
+
+  it('says what is given back of the cash that a guest gives', async ({ openPage, staff, restaurant }) => {
+    const { prices } = await restaurant.addItem();
+    await restaurant.addItem({ title: 'Galão', prices: prices.map(row => ({ ...row, price: 350 })) });
+    const page = await openPage('/dashboard/counter', staff);
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('2 gal');
+    await page.keyboard.press('Enter');
+    const order = page.getByRole('form', { name: 'This order' });
+    const given = order.getByLabel('Cash given');
+    await given.fill('5');
+    await order.getByText('€2.00 missing').waitFor();
+    await given.fill('20');
+    await order.getByText('€13.00 back').waitFor();
   });
 
   it('places an order once though the answer is lost, and a changed one as another', async ({

@@ -1,11 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { findBarriers } from '../helpers/axe.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { tellToReload, untilHeard, untilLive } from './models/live.ts';
+import { tapTwice } from './models/taps.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -218,7 +221,83 @@ describe('The kitchen display', () => {
     await page.getByLabel('Type of order').selectOption('All types');
     await page.getByLabel('Category', { exact: true }).selectOption('Desserts');
     await ticket(delivery?.number ?? 0).waitFor({ state: 'detached' });
+    await page.reload();
     await ticket(dessert?.number ?? 0).waitFor();
+    expect(await ticket(delivery?.number ?? 0).count()).toBe(0);
+  });
+
+  it('says of a ticket with lines of other stations that "Ready" is for all of it', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    const { _id, title, slug } = await restaurant.addCategory({ title: 'Drinks' });
+    const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });
+    const { _id: otherId } = await restaurant.addItem();
+    const lines = [lineOf({ menuItemId, title: 'Lemonade' }), lineOf({ menuItemId: otherId, title: 'Soup' })];
+    const { number } = await restaurant.addOrder({ number: 9201, status: 'preparing', lines });
+    const { page, button, ticket } = await openKitchen();
+    await button(number, 'Ready').waitFor();
+    await page.getByLabel('Category', { exact: true }).selectOption('Drinks');
+    await button(number, 'Ready: the whole order').waitFor();
+    const isDimmed = (line: string) =>
+      ticket(number).getByRole('button', { name: line }).getAttribute('data-other');
+    expect([await isDimmed('Lemonade'), await isDimmed('Soup')]).toEqual([null, 'true']);
+  });
+
+  it('keeps what was struck through, and the size of its text', async ({ openKitchen, confirmed }) => {
+    const { page, ticket } = await openKitchen();
+    const number = await confirmed();
+    const line = ticket(number).getByRole('listitem').getByRole('button');
+    const heightOf = async () => (await ticket(number).boundingBox())?.height ?? 0;
+    await line.click();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    const before = await heightOf();
+    await page.getByText('Largest', { exact: true }).click();
+    await expect.poll(heightOf).toBeGreaterThan(before);
+    await page.reload();
+    await ticket(number).waitFor();
+    expect(await line.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(heightOf).toBeGreaterThan(before);
+  });
+
+  it('closes no gap under a finger that taps', async ({ openKitchen, confirmed, staff }) => {
+    const [first, second] = [await confirmed(), await confirmed()];
+    const { page, ticket } = await openKitchen();
+    await ticket(second).waitFor();
+    await untilLive(page);
+    const placeOf = async () => {
+      const { x, y } = (await ticket(second).boundingBox()) ?? { x: 0, y: 0 };
+      return { x, y };
+    };
+    const place = await placeOf();
+    const left = ticket(first).waitFor({ state: 'detached' });
+    await staff.post(`/orders/${first}/status`, { status: 'ready' });
+    await left;
+    // Together longer than a gap stays where nobody taps.
+    for (let taps = 0; taps < 15; taps++) {
+      await page.locator('body').dispatchEvent('pointerdown');
+      expect(await placeOf()).toEqual(place);
+      await setTimeout(100);
+    }
+    await expect.poll(placeOf).not.toEqual(place);
+  });
+
+  it('fits its tools into one row of a phone, each as large as a thumb', async ({
+    openKitchen,
+    confirmed,
+  }) => {
+    await confirmed();
+    const { page, tickets } = await openKitchen({ width: WIDTHS.phone });
+    await tickets.first().waitFor();
+    const buttons = await page.locator('header button:visible, article button:visible').all();
+    const boxes = await Promise.all(buttons.map(button => button.boundingBox()));
+    for (const box of boxes) expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(60);
+    const tools = await page.locator('header button:visible').all();
+    const rows = await Promise.all(tools.map(async tool => (await tool.boundingBox())?.y));
+    expect(new Set(rows).size).toBe(1);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').getByLabel('Type of order').selectOption('Delivery');
+    await tickets.getByText('Pickup').first().waitFor({ state: 'detached' });
   });
 
   it('hides no order before it knows the items of a category', async ({ openKitchen, confirmed }) => {
@@ -265,6 +344,20 @@ describe('The kitchen display', () => {
 });
 
 describe('A tap in the kitchen', () => {
+  it('that is doubled takes one step', async ({ openKitchen, confirmed, statusOf }) => {
+    const { page, button, start } = await openKitchen();
+    const [number, other] = [await confirmed(), await confirmed()];
+    await button(number, 'Start').waitFor();
+    await tapTwice(
+      page.getByRole('article', { name: `Order ${number}` }).getByRole('button', { name: 'Start' }),
+    );
+    await expect.poll(() => statusOf(number)).toBe('preparing');
+    await button(number, 'Ready').waitFor();
+    await start(other);
+    await expect.poll(() => statusOf(other)).toBe('preparing');
+    expect(await button(number, 'Ready').isVisible()).toBe(true);
+  });
+
   it('cannot be undone any more while it is being reported', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, ticket, start, markReady, button } = await openKitchen();
     const number = await confirmed();
@@ -306,5 +399,45 @@ describe('A tap in the kitchen', () => {
     await ticket(number).getByLabel('Not sent yet').waitFor();
     await page.unroute('**/status');
     await expect.poll(() => statusOf(number)).toBe('preparing');
+  });
+});
+
+describe('An order whose money was given back while the kitchen has it', () => {
+  const refunded = async (confirmed: () => Promise<number>, manager: Dashboard) => {
+    const number = await confirmed();
+    await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await manager.post(`/orders/${number}/refunds`, { amount: 25, source: 'manual' });
+    return number;
+  };
+
+  it('asks whether to make it', async ({ openKitchen, confirmed, manager, statusOf }) => {
+    const { ticket, start, press, button } = await openKitchen();
+    const number = await refunded(confirmed, manager);
+    await ticket(number).getByText('Money given back').waitFor();
+    expect(await button(number, 'Start').isVisible()).toBe(false);
+    await press(number, 'Make it');
+    await start(number);
+    await expect.poll(() => statusOf(number)).toBe('preparing');
+  });
+
+  it('is cancelled by a tap that can be undone', async ({ openKitchen, confirmed, manager, statusOf }) => {
+    const { ticket, undo, press } = await openKitchen();
+    const number = await refunded(confirmed, manager);
+    await press(number, 'Cancel it');
+    await undo(number);
+    expect(await statusOf(number)).toBe('confirmed');
+    await press(number, 'Cancel it');
+    await ticket(number).waitFor({ state: 'detached' });
+    expect(await statusOf(number)).toBe('cancelled');
+  });
+
+  it('says which pieces were given back', async ({ openKitchen, confirmed, manager }) => {
+    const { ticket } = await openKitchen();
+    const number = await confirmed();
+    await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    const { body } = await manager.get<DashboardOrder>(`/orders/${number}`);
+    const lines = [{ lineId: body.lines[0]?.id, quantity: 1 }];
+    await manager.post(`/orders/${number}/refunds`, { lines, source: 'manual' });
+    await ticket(number).getByText('1 given back').waitFor();
   });
 });

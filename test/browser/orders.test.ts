@@ -1,9 +1,11 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { tellOf, untilHeard, untilLive } from './models/live.ts';
 import { loseNextAnswer } from './models/lost-answers.ts';
 import { ordersPages } from './models/orders-pages.ts';
+import { tapTwice } from './models/taps.ts';
 
 const it = pageTest
   .extend('openOrders', ({ openPage, manager }) => async (path = '/dashboard/orders', options = {}) => {
@@ -28,6 +30,10 @@ const it = pageTest
     const number = await placed({ prices: prices.map(row => ({ ...row, price: minorUnits })) });
     await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     return number;
+  })
+  .extend('statusOf', ({ staff }) => async (number: number) => {
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    return body.status;
   })
   .extend('refundsOf', ({ staff }) => async (number: number) => {
     const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
@@ -110,6 +116,153 @@ describe('The order board', () => {
   });
 });
 
+it('An order whose payment has failed is confirmed after a question only', async ({
+  openOrders,
+  placed,
+  staff,
+  statusOf,
+}) => {
+  const number = await placed();
+  await staff.post(`/orders/${number}/payment`, { outcome: 'failed', providerId: 'card' });
+  const { press, dialog, advance } = await openOrders(`/dashboard/orders/${number}`);
+  await advance(number);
+  await dialog.getByRole('button', { name: 'Wait for a payment' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await advance(number);
+  await press('Confirm without a payment');
+  await expect.poll(() => statusOf(number)).toBe('confirmed');
+});
+
+describe('A tap on the order board', () => {
+  it('that is doubled acts once, and on no other order', async ({ openOrders, placed, statusOf }) => {
+    const [first, second] = [await placed(), await placed()];
+    const { page, card } = await openOrders();
+    await card(second).waitFor();
+    await tapTwice(page.getByRole('button', { name: `Confirm: order ${first}` }));
+    await expect.poll(() => statusOf(first)).toBe('confirmed');
+    expect(await statusOf(second)).toBe('pending');
+  });
+
+  it('is undone within five seconds, and nobody has heard of it', async ({
+    openOrders,
+    placed,
+    staff,
+    statusOf,
+  }) => {
+    const [undone, later] = [await placed(), await placed()];
+    const { advance, undo, card } = await openOrders();
+    await card(later).waitFor();
+    await advance(undone);
+    await undo(undone);
+    await advance(later);
+    await expect.poll(() => statusOf(later)).toBe('confirmed');
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${undone}`);
+    expect([body.status, body.timeline.length]).toEqual(['pending', 1]);
+  });
+
+  it('is not lost by a reload, nor by a page that is closed', async ({ openOrders, placed, statusOf }) => {
+    const [reloaded, closed] = [await placed(), await placed()];
+    const { page, advance, card } = await openOrders();
+    await card(closed).waitFor();
+    await advance(reloaded);
+    await page.reload();
+    await expect.poll(() => statusOf(reloaded)).toBe('confirmed');
+    await advance(closed);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => statusOf(closed)).toBe('confirmed');
+  });
+
+  it('that is doubled beside another control acts there, too', async ({ openOrders, placed, statusOf }) => {
+    const number = await placed();
+    const { page, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    const boxOf = async (name: string) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      return box ?? { x: 0, y: 0, width: 0, height: 0 };
+    };
+    const [first, second] = [await boxOf('Confirm'), await boxOf('Record a payment')];
+    await page.mouse.click(first.x + first.width - 4, first.y + first.height / 2);
+    await page.mouse.click(second.x + 4, second.y + second.height / 2);
+    await dialog.waitFor();
+    await expect.poll(() => statusOf(number)).toBe('confirmed');
+  });
+
+  it('is sent before the session ends', async ({ openPage, service, restaurantId, placed, statusOf }) => {
+    const number = await placed();
+    const rui = await signedIn(service, { restaurantId, role: 'staff', name: 'Rui' });
+    const page = await openPage('/dashboard/orders', rui);
+    await ordersPages(page).advance(number);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await statusOf(number)).toBe('confirmed');
+  });
+
+  it('goes on at any page, when it could not be sent', async ({ openOrders, placed, statusOf }) => {
+    const number = await placed();
+    const { page, advance } = await openOrders('/dashboard/orders', { errors: ['net::ERR_FAILED'] });
+    await page.route('**/status', route => route.abort());
+    await advance(number);
+    await page.waitForEvent('requestfailed', request => request.url().endsWith('/status'));
+    await page.goto(new URL('/dashboard/branches', page.url()).href);
+    expect(await statusOf(number)).toBe('pending');
+    await page.unroute('**/status');
+    await expect.poll(() => statusOf(number)).toBe('confirmed');
+  });
+
+  it('acts also where the device has no room to keep it', async ({ openOrders, placed, statusOf }) => {
+    const number = await placed();
+    const { page, advance } = await openOrders('/dashboard/orders', { errors: ['localStorage is blocked'] });
+    await page.evaluate(() => {
+      for (let size = 2 ** 23; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          localStorage.setItem(`filling-${size}`, 'x'.repeat(size));
+        } catch {
+          // Too much: half of it may fit.
+        }
+      }
+    });
+    await advance(number);
+    await expect.poll(() => statusOf(number)).toBe('confirmed');
+  });
+});
+
+describe('A new order', () => {
+  const fromGuest = { channel: 'website', type: 'pickup' };
+
+  it('is counted in the title until the board is seen, and heard by whoever wants that', async ({
+    openPage,
+    staff,
+    restaurant,
+    harbourId,
+  }) => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const order = { ...fromGuest, branchId: harbourId, lines: [{ menuItemId, quantity: 1 }] };
+    const place = () => staff.post('/orders', order);
+    const page = await openPage('/dashboard/branches', staff);
+    // Notes that are played leave no other trace.
+    await page.evaluate(`
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (when) {
+        document.documentElement.dataset.rung = '';
+        start.call(this, when);
+      };
+    `);
+    await untilLive(page);
+    await place();
+    await expect.poll(() => page.title()).toBe('(1) Dashboard');
+    const rung = page.locator('html[data-rung]');
+    expect(await rung.count()).toBe(0);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'Announce new orders' }).click();
+    await page.keyboard.press('Escape');
+    await place();
+    await expect.poll(() => page.title()).toBe('(2) Dashboard');
+    await rung.waitFor({ state: 'attached' });
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await expect.poll(() => page.title()).toBe('Dashboard');
+  });
+});
+
 describe('The page of an order', () => {
   it('takes the payment, gives money back, and tells what happened', async ({ openOrders, placed }) => {
     const number = await placed();
@@ -120,7 +273,7 @@ describe('The page of an order', () => {
     await press('Refund');
     await dialog.getByLabel('Amount').fill('5');
     await dialog.getByLabel('Reason').fill('Cold');
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Refund €5.00' }).click();
     await payment.getByText('€5.00', { exact: true }).waitFor();
     await history.getByText('Refunded').waitFor();
   });
@@ -142,7 +295,7 @@ describe('The page of an order', () => {
     await dialog.getByText('Up to €12.60').waitFor();
     await dialog.getByLabel('Amount').fill('12.60');
     await dialog.getByLabel('Reason').fill('Cold');
-    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Refund €12.60' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await refundsOf(number)).toEqual(['6.30', '12.60']);
   });
@@ -158,7 +311,7 @@ describe('The page of an order', () => {
     });
     const refund = async (amount: string) => {
       await dialog.getByLabel('Amount').fill(amount);
-      await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+      await dialog.getByRole('button', { name: `Refund €${amount}.00` }).click();
     };
     const isDone = () => dialog.waitFor({ state: 'detached' });
 
@@ -193,6 +346,106 @@ describe('The page of an order', () => {
     await refund('2');
     await isDone();
     expect(await refundsOf(number)).toEqual(['5.00', '5.00', '4.00', '3.00', '2.00', '2.00']);
+  });
+
+  it('gives back no more than is left, in cash what was paid in cash, and says so before', async ({
+    openOrders,
+    paid,
+    staff,
+  }) => {
+    const number = await paid(1900);
+    const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Refund');
+    await dialog.getByLabel('Amount').fill('999');
+    await dialog.getByText('More than the €38.00 that are left').waitFor();
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await dialog.getByLabel('Amount').fill('8');
+    await dialog.getByText('It goes back in cash; €30.00 stays with you.').waitFor();
+    await dialog.getByRole('button', { name: 'Refund €8.00' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    expect(body.refunds.map(({ amount, source }) => [amount, source])).toEqual([['8.00', 'manual']]);
+  });
+
+  it('gives back pieces of a line, for what the service works out', async ({ openOrders, paid, staff }) => {
+    const number = await paid(1900);
+    const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Refund');
+    await dialog.getByText('Items').click();
+    await dialog.getByLabel('Pieces of').fill('1');
+    await dialog.getByRole('button', { name: 'Refund €19.00' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    expect([body.refundedTotal, body.refundedParts?.lines[0]?.quantity]).toEqual(['19.00', 1]);
+  });
+
+  it('cancels the order that is refunded while it is open, if that is chosen', async ({
+    openOrders,
+    paid,
+    staff,
+  }) => {
+    const number = await paid(1900);
+    const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Refund');
+    await dialog.getByLabel('Cancel it, too').click();
+    await dialog.getByRole('button', { name: 'Refund €38.00' }).click();
+    await expect
+      .poll(async () => (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body)
+      .toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+
+  it('cancels what it refunds at once, however slow the page is with the rest', async ({
+    openOrders,
+    paid,
+    statusOf,
+  }) => {
+    const number = await paid(1900);
+    const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Refund');
+    await dialog.getByLabel('Cancel it, too').click();
+    await page.route(
+      url => url.pathname.startsWith('/dashboard/api/orders'),
+      (route, request) => (request.method() === 'GET' ? undefined : route.continue()),
+    );
+    await dialog.getByRole('button', { name: 'Refund €38.00' }).click();
+    await expect.poll(() => statusOf(number)).toBe('cancelled');
+  });
+
+  it('warns who records a payment of an order that has been paid meanwhile', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const number = await placed();
+    const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Record a payment');
+    await dialog.getByRole('button', { name: 'Record the payment' }).waitFor();
+    await untilLive(page);
+    await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'online' });
+    await dialog.getByText('This order has been paid meanwhile.').waitFor();
+    await dialog.getByRole('button', { name: 'Record a second payment' }).click();
+    await payment.getByText('Paid twice', { exact: true }).waitFor();
+  });
+
+  it('gives a second payment back, which board and table show until then', async ({
+    openOrders,
+    paid,
+    staff,
+  }) => {
+    const number = await paid(1900);
+    await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'card' });
+    await staff.post(`/orders/${number}/status`, { status: 'ready' });
+    const { page, card, open, press, payment, history } = await openOrders();
+    await card(number).getByText('Paid twice').waitFor();
+    await page.getByText('Table', { exact: true }).click();
+    const row = page.getByRole('row').filter({ hasText: `#${number}` });
+    await row.getByText('Paid twice').waitFor();
+    await open(number);
+    await press('Give back €38.00');
+    await payment.getByText('Paid twice, given back').waitFor();
+    await history.getByText('Second payment given back').waitFor();
+    await page.goBack();
+    await row.getByText('Paid', { exact: true }).waitFor();
   });
 
   it('cancels with a reason, after a question', async ({ openOrders, placed, staff }) => {

@@ -10,12 +10,12 @@ const KB = 1_000;
 const LIMITS = [
   {
     name: 'orders board',
-    limit: 200 * KB,
+    limit: 210 * KB,
     most: 40,
     starts: ['dashboard.html', 'dashboard/features/orders/orders-page.tsx'],
   },
-  { name: 'kitchen display', limit: 120 * KB, most: 15, starts: ['kitchen.html'] },
-  { name: 'storefront', limit: 110 * KB, most: 10, starts: ['storefront.html'] },
+  { name: 'kitchen display', limit: 135 * KB, most: 15, starts: ['kitchen.html'] },
+  { name: 'storefront', limit: 115 * KB, most: 10, starts: ['storefront.html'] },
 ];
 
 const manifest: Record<string, Chunk> = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
@@ -39,6 +40,8 @@ const it = pageTest
       async (path = '', options = {}) =>
         webhooksPages(await openPage(`/dashboard/webhooks${path}`, manager, options)),
   );
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** How many secrets signed a request. */
 const countSignatures = ({ headers }: Received) =>
@@ -172,6 +175,63 @@ describe('Webhooks', () => {
     await confirm('Delete the endpoint');
     await endpoint('Old till').waitFor({ state: 'detached' });
     expect((await manager.get(`/webhooks/endpoints/${endpointId}`)).status).toBe(404);
+  });
+
+  it('send what happened while an endpoint was off when they are asked to', async ({
+    openWebhooks,
+    addTill,
+    manager,
+    restaurant,
+    client,
+    till,
+  }) => {
+    const { endpointId } = await addTill('Repaired till');
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    const { _id } = await restaurant.addOrder();
+    await client.post(`/v1/orders/${_id}/status`, { status: 'ready' });
+    await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
+    const { page, press, dialog, confirm, deliveries } = await openWebhooks('/deliveries');
+    await page.getByLabel('Endpoint').selectOption('Repaired till');
+    await press('Retry failed deliveries');
+    await dialog.getByText('No failed delivery matches.').waitFor();
+    await dialog.getByRole('checkbox', { name: 'Also send events' }).check();
+    await dialog.getByText('1 delivery is to be sent.').waitFor();
+    await confirm('Send 1 delivery');
+    await till.arrived(1);
+    await expect.poll(() => deliveries('Delivered').count()).toBe(1);
+  });
+
+  it('say that an endpoint fails and will be turned off, and then that it was, here and on the home page', async ({
+    openWebhooks,
+    openPage,
+    addTill,
+    manager,
+    service,
+    till,
+  }) => {
+    till.answer(500);
+    const { endpointId } = await addTill('Silent till');
+    const { webhookEndpoints } = collectionsOf(service);
+    const failFor = (days: number) => {
+      const failingSince = new Date(Date.now() - days * DAY_MS);
+      return webhookEndpoints.updateOne({ _id: endpointId }, { $set: { failingSince } });
+    };
+    await failFor(3);
+    const home = await openPage('/dashboard/', manager);
+    await home.getByText('No attempt to reach the webhook endpoint “Silent till” succeeds.').waitFor();
+    await home.getByRole('link', { name: 'See the endpoints' }).click();
+    const card = home.getByRole('article', { name: 'Silent till' });
+    await card.getByText('No attempt has succeeded since').waitFor();
+
+    await failFor(6);
+    await manager.post(`/webhooks/endpoints/${endpointId}/test`, {});
+    await card.getByText('because no attempt had succeeded since').waitFor();
+    await home.goto(new URL('/dashboard/', home.url()).href);
+    await home.getByText('The webhook endpoint “Silent till” was turned off').waitFor();
+
+    const { page, endpoint } = await openWebhooks();
+    await page.getByRole('switch', { name: 'Send to Silent till' }).click({ force: true });
+    await endpoint('Silent till').getByText('because no attempt').waitFor({ state: 'detached' });
   });
 
   it('say at its field what is wrong with an address', async ({ openWebhooks, addTill }) => {

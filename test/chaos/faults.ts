@@ -11,8 +11,11 @@ export type Cluster = {
   receiver: { slow: boolean };
 };
 
+/** What a fault disturbs: processes, by their names, or this. */
+export const DATABASE = 'database';
+
 /** `from` is when the service has to recover by itself; `over` resolves when everything runs again. */
-export type Fault = { what: string; from: Promise<number>; over: Promise<unknown> };
+export type Fault = { what: string; parts: string[]; from: Promise<number>; over: Promise<unknown> };
 
 type MakeFault = (cluster: Cluster, random: Random) => Fault;
 
@@ -23,21 +26,53 @@ const skew = (random: Random): number => (random.chance(0.5) ? 0 : random.intege
 const inSeconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 const now = async (): Promise<number> => Date.now();
 
-const stallDatabase: MakeFault = ({ database }, random) => {
-  const duration = seconds(random, 12);
-  database.stall();
-  const over = setTimeout(duration).then(database.resume);
-  return { what: `the database stalls for ${inSeconds(duration)}`, from: over.then(now), over };
-};
+/** Something of the database that lasts. */
+const disturbDatabase =
+  (
+    how: string,
+    most: number,
+    begin: (database: FaultyDatabase) => unknown,
+    end: (database: FaultyDatabase) => unknown,
+  ): MakeFault =>
+  ({ database }, random) => {
+    const duration = seconds(random, most);
+    const over = Promise.resolve(begin(database))
+      .then(() => setTimeout(duration))
+      .then(() => end(database));
+    return {
+      what: `the database ${how} for ${inSeconds(duration)}`,
+      parts: [DATABASE],
+      from: over.then(now),
+      over,
+    };
+  };
 
-const killDatabase: MakeFault = ({ database }, random) => {
-  const duration = seconds(random, 6);
-  const over = database
-    .kill()
-    .then(() => setTimeout(duration))
-    .then(database.start);
-  return { what: `the database is killed and away for ${inSeconds(duration)}`, from: over.then(now), over };
-};
+const OF_DATABASE: MakeFault[] = [
+  disturbDatabase(
+    'stalls',
+    12,
+    database => database.stall(),
+    database => database.resume(),
+  ),
+  disturbDatabase(
+    'answers heartbeats only',
+    12,
+    database => database.hang(true),
+    database => database.hang(false),
+  ),
+  disturbDatabase(
+    'is killed and away',
+    6,
+    database => database.kill(),
+    database => database.start(),
+  ),
+  disturbDatabase(
+    'has a full disk',
+    6,
+    database => database.fillDisk(),
+    database => database.start(),
+  ),
+];
 
 /** The other process of the same role goes on. */
 const endProcess =
@@ -50,7 +85,7 @@ const endProcess =
       .then(() => setTimeout(pause))
       .then(() => instance.start(ahead));
     const clock = ahead === 0 ? '' : `, its clock then ${inSeconds(ahead)} ahead`;
-    return { what: `${instance.name} gets ${signal}${clock}`, from: now(), over };
+    return { what: `${instance.name} gets ${signal}${clock}`, parts: [instance.name], from: now(), over };
   };
 
 const stopProcess =
@@ -60,7 +95,34 @@ const stopProcess =
     const duration = seconds(random, most);
     instance.signal('SIGSTOP');
     const over = setTimeout(duration).then(() => instance.signal('SIGCONT'));
-    return { what: `${instance.name} is stopped for ${inSeconds(duration)}`, from: now(), over };
+    const what = `${instance.name} is stopped for ${inSeconds(duration)}`;
+    return { what, parts: [instance.name], from: now(), over };
+  };
+
+/** A correction of the machine's clock under a process. It excuses nothing. */
+const stepClock: MakeFault = (cluster, random) => {
+  const instance = random.pick([...cluster.apis, ...cluster.workers]);
+  instance.signal('SIGUSR2');
+  return { what: `the clock of ${instance.name} steps`, parts: [], from: now(), over: now() };
+};
+
+/** A power cut, or a signal to the whole group. */
+const endAll =
+  (signal: 'SIGKILL' | 'SIGTERM'): MakeFault =>
+  ({ database, apis, workers }, random) => {
+    const pause = seconds(random, 3);
+    const instances = [...apis, ...workers];
+    const ended = Promise.all([database.kill(), ...instances.map(instance => instance.end(signal))]);
+    const over = ended
+      .then(() => setTimeout(pause))
+      .then(() => database.start())
+      .then(() => Promise.all(instances.map(instance => instance.start(0))));
+    return {
+      what: `all processes get ${signal}, and the database is killed beside them`,
+      parts: [DATABASE, ...instances.map(({ name }) => name)],
+      from: over.then(now),
+      over,
+    };
   };
 
 const slowReceiver: MakeFault = ({ receiver }, random) => {
@@ -69,20 +131,21 @@ const slowReceiver: MakeFault = ({ receiver }, random) => {
   const over = setTimeout(duration).then(() => {
     receiver.slow = false;
   });
-  return { what: `a receiver is slow for ${inSeconds(duration)}`, from: now(), over };
+  return { what: `a receiver is slow for ${inSeconds(duration)}`, parts: [], from: now(), over };
 };
 
-const OF_DATABASE = [stallDatabase, killDatabase];
 const OF_APIS = [endProcess('apis', 'SIGKILL'), endProcess('apis', 'SIGTERM'), stopProcess('apis', 10)];
 const OF_WORKERS = [
   endProcess('workers', 'SIGKILL'),
   endProcess('workers', 'SIGTERM'),
-  stopProcess('workers', 40),
+  stopProcess('workers', 70),
 ];
+const OF_ALL = [endAll('SIGKILL'), endAll('SIGTERM')];
 
-/** One fault or two at the same time, of different parts. */
+/** One fault or two at the same time, of different parts; or one of everything. */
 export function causeFaults(cluster: Cluster, random: Random): Fault[] {
-  const parts = [OF_DATABASE, OF_APIS, OF_WORKERS, OF_WORKERS, [slowReceiver]];
+  if (random.chance(0.1)) return [random.pick(OF_ALL)(cluster, random)];
+  const parts = [OF_DATABASE, OF_APIS, OF_WORKERS, OF_WORKERS, [slowReceiver], [stepClock]];
   const first = random.pick(parts);
   const others = parts.filter(part => part !== first);
   const chosen = random.chance(0.4) ? [first, random.pick(others)] : [first];

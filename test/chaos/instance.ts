@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { findPort } from '../helpers/ports.ts';
+import { receiverCaFile } from '../helpers/receiver.ts';
+import { SECRETS_KEYS } from '../helpers/service.ts';
 import { START } from '../helpers/start-command.ts';
 
 export type Instance = {
   name: string;
   url: string;
+  /** Where its webhooks come from. */
+  address: string;
   signal(signal: NodeJS.Signals): void;
   /** Resolves when the process is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -18,28 +22,43 @@ export type Instance = {
   violations: string[];
 };
 
-const skewClock = new URL('../helpers/skew-clock.ts', import.meta.url).href;
+const PRELOADED = [
+  new URL('../helpers/skew-clock.ts', import.meta.url),
+  new URL('./source-address.ts', import.meta.url),
+].flatMap(({ href }) => ['--import', href]);
+const CLOCK_STEP_MS = 90_000;
 const READY = /Serving the API|Working on deliveries/;
 /** What the service logs of errors that nobody handled, and what Node prints of them. */
 const UNHANDLED = /unhandled|uncaught/i;
 const RETRY_START_MS = 500;
 
-/** A process of the service at a port of its own; its log is in the folder. */
+/** A process of the service at a port of its own, which trusts the tests' receivers; its log is in the folder. */
 export async function createInstance(
   role: 'api' | 'worker',
   name: string,
+  address: string,
   { env, folder }: { env: Record<string, string>; folder: string },
 ): Promise<Instance> {
-  const port = await findPort();
+  const [port, caFile] = [await findPort(), await receiverCaFile()];
   const violations: string[] = [];
   let child: ChildProcess | undefined;
   let ending = false;
 
   /** Resolves to whether the process became ready. */
   async function attempt(clockAheadMs: number): Promise<boolean> {
-    const preload = clockAheadMs === 0 ? [] : ['--import', skewClock];
-    const own = { PORT: String(port), ROLES: role, CLOCK_AHEAD_MS: String(clockAheadMs), LOG_LEVEL: 'warn' };
-    const started = spawn(process.execPath, [...preload, ...START.arguments], {
+    const own = {
+      SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('base64')).join(','),
+      DRAIN_SECONDS: '0',
+      WEBHOOK_ALLOWED_HOSTS: 'localhost',
+      NODE_EXTRA_CA_CERTS: caFile,
+      PORT: String(port),
+      ROLES: role,
+      LOG_LEVEL: 'warn',
+      CLOCK_AHEAD_MS: String(clockAheadMs),
+      CLOCK_STEP_MS: String(CLOCK_STEP_MS),
+      SOURCE_ADDRESS: address,
+    };
+    const started = spawn(process.execPath, [...PRELOADED, ...START.arguments], {
       cwd: START.folder,
       env: { ...process.env, ...env, ...own },
     });
@@ -65,6 +84,7 @@ export async function createInstance(
 
   return {
     name,
+    address,
     url: `http://127.0.0.1:${port}`,
     violations,
     signal: signal => void child?.kill(signal),
@@ -81,12 +101,4 @@ export async function createInstance(
       while (!(await attempt(clockAheadMs))) await setTimeout(RETRY_START_MS);
     },
   };
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

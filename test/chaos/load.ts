@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WebhookEndpointList } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
-import type { WebhookEvent } from '../../generated/public/types.ts';
 import { prepareDemo } from '../../server/demo/credentials.ts';
 import type { DemoCredentials } from '../../server/demo/demo-file.ts';
 import type { Acknowledged } from '../helpers/audit.ts';
@@ -10,9 +9,10 @@ import type { Dashboard } from '../helpers/dashboard.ts';
 import type { Receiver } from '../helpers/receiver.ts';
 import { addRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
-import { type GoesOn, ownerOf, runTraffic } from '../helpers/traffic.ts';
+import { findOrder, type GoesOn, ownerOf, runTraffic } from '../helpers/traffic.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import type { Instance } from './instance.ts';
+import type { Receipts } from './receipts.ts';
 
 const TENANTS = 6;
 /** For each tenant; a change or a probe takes one. */
@@ -48,25 +48,6 @@ export async function prepareTenants(
   return { demo, demoEndpoints, others };
 }
 
-/** What the healthy receiver got: when, by delivery; and the orders that it was told of. */
-export function watchReceiver(healthy: Receiver) {
-  const receipts = new Map<string, number[]>();
-  const orderIds = new Set<string>();
-  return {
-    receipts,
-    orderIds,
-    /** Takes over what has arrived. */
-    read() {
-      for (const { at, headers, body } of healthy.received.splice(0)) {
-        const delivery = String(headers['x-service-delivery']);
-        receipts.set(delivery, [...(receipts.get(delivery) ?? []), at]);
-        const event: WebhookEvent = JSON.parse(String(body));
-        orderIds.add(event.data.order.id);
-      }
-    },
-  };
-}
-
 export type Load = {
   acknowledged: Acknowledged[];
   violations: string[];
@@ -79,7 +60,7 @@ export type Load = {
 export async function startLoad(
   apis: Instance[],
   { demo, demoEndpoints, others }: Tenants,
-  watched: ReturnType<typeof watchReceiver>,
+  receipts: Receipts,
 ): Promise<Load> {
   const acknowledged: Acknowledged[] = [];
   const violations: string[] = [];
@@ -103,13 +84,14 @@ export async function startLoad(
     const subject = orderIds.pop();
     if (subject === undefined) throw new Error('There are no orders left: raise ORDERS');
     const attempt = async (client: Client) => {
-      const { status } = await client.post(`/v1/orders/${subject}/status`, { status: 'confirmed' });
+      const { status, body } = await client.post(`/v1/orders/${subject}/status`, { status: 'confirmed' });
       if (status !== 200) throw new Error(`order.status_changed was answered ${status}`);
+      return findOrder(body);
     };
     for (;;) {
       try {
-        await Promise.any(clients.map(attempt));
-        acknowledge({ action: 'order.status_changed', subject });
+        const order = await Promise.any(clients.map(attempt));
+        acknowledge({ action: 'order.status_changed', subject, ...(order && { order }) });
         return subject;
       } catch (error) {
         for (const reason of error instanceof AggregateError ? error.errors : [error]) judge(reason);
@@ -129,12 +111,24 @@ export async function startLoad(
   }
 
   async function runDemo({ url: apiBaseUrl }: Instance): Promise<void> {
-    const owner = await ownerOf({ ...demo, apiBaseUrl });
+    const owner = await untilDone(() => ownerOf({ ...demo, apiBaseUrl }));
     const isDead = ({ id }: { id: string }) => !demoEndpoints.includes(id);
     await Promise.all([
-      runTraffic({ ...demo, apiBaseUrl }, owner, acknowledge, goesOn),
+      untilDone(() => runTraffic({ ...demo, apiBaseUrl }, owner, acknowledge, goesOn)),
       cleanUp(owner, isDead),
     ]);
+  }
+
+  /** The first fault may come before the traffic has begun. */
+  async function untilDone<T>(work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (error) {
+        judge(error);
+        await setTimeout(RETRY_MS);
+      }
+    }
   }
 
   /** Deletes the endpoints that a fault has left behind: each would be sent every event, in vain. */
@@ -157,8 +151,8 @@ export async function startLoad(
     async probe() {
       const changed = await Promise.all(others.map(tenant => confirm(clientsOf(tenant), tenant)));
       for (;;) {
-        watched.read();
-        if (changed.every(id => watched.orderIds.has(id))) return;
+        receipts.read();
+        if (changed.every(receipts.hasOrder)) return;
         await setTimeout(50);
       }
     },

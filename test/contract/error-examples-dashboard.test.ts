@@ -10,6 +10,7 @@ import {
   type Provoke,
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
 
 /** Shown by the public API, too, and made by the same code: its test provokes them. */
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
@@ -192,6 +193,16 @@ const it = test
         'More than was paid': async () => {
           const { _id } = await restaurant.addOrder(paid);
           const answer = await owner.post(`/orders/${_id}/refunds`, { amount: 31, source: 'manual' });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
+        'An amount and lines': invalid({ amount: 1, tip: true, source: 'manual' }),
+        'A line for the second time': async () => {
+          const line = lineOf({ title: 'Tiramisù' });
+          const { _id } = await restaurant.addOrder({ ...paid, lines: [line] });
+          const body = { lines: [{ lineId: line.id, quantity: line.quantity }], source: 'manual' };
+          await owner.post(`/orders/${_id}/refunds`, body);
+          const answer = await owner.post(`/orders/${_id}/refunds`, body);
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },

@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
+import { getPartition } from '../../server/modules/webhooks/delivery.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
@@ -70,7 +72,8 @@ describe('Every query about webhooks is served by an index', () => {
       const path = `/webhooks/recovery?since=2026-01-05T00:00:00Z&${filter}`;
       const commands = await queries.commandsOf(() => manager.get<object>(path));
       expect(commands.map(({ aggregate }) => aggregate)).toContain('webhookDeliveries');
-      for (const command of commands) await queries.expectIndexed(command, 1);
+      // Beside it the endpoints of the restaurant are read.
+      for (const command of commands) await queries.expectIndexed(command, command.aggregate ? 0 : 2);
     }
   });
 
@@ -115,15 +118,53 @@ describe('Every query about webhooks is served by an index', () => {
     for (const command of commands) await queries.expectIndexed(command, 2);
   });
 
-  it('of what waits, counted from the index alone', async ({ service, endpointId, queries }) => {
-    const { webhookEndpoints } = collectionsOf(service);
-    await webhookEndpoints.updateOne({ _id: { $ne: endpointId } }, { $set: { enabled: false } });
+  it('of what waits, counted from the index alone', async ({ service, queries }) => {
     const commands = await queries.commandsOf(() => readMetrics(service));
-    expect(commands.map(command => command.find ?? command.aggregate).sort()).toEqual([
-      ...['orders', 'orders', 'webhookDeliveries', 'webhookDeliveries', 'webhookDeliveries'],
-      'webhookEndpoints',
+    expect(commands.map(command => command.find ?? command.aggregate ?? command.update).sort()).toEqual([
+      ...[
+        'backlog',
+        'backlog',
+        'orders',
+        'orders',
+        'webhookDeliveries',
+        'webhookDeliveries',
+        'webhookDeliveries',
+      ],
     ]);
     for (const command of commands) await queries.expectIndexed(command, 1);
+  });
+
+  it('of a poll, which looks at nothing that is held, and of holding and releasing', async ({
+    service,
+    restaurantId,
+    manager,
+    queries,
+  }) => {
+    const { webhookDeliveries } = collectionsOf(service);
+    const { id } = await addEndpoint(manager, URL, ['order.ready']);
+    await manager.post(`/webhooks/endpoints/${id}/disable`);
+    const template = await addDelivery(service, { restaurantId, endpointId: id });
+    const copies = Array.from({ length: 600 }, (_, index) => ({ ...template, _id: `dlv_${index}` }));
+    await webhookDeliveries.insertMany(copies);
+    const over = new AbortController();
+    const held = () => webhookDeliveries.countDocuments({ endpointId: id, held: true });
+    const commands = await queries.commandsOf(async () => {
+      const polling = service.context.webhooks.partitions.runPartition(getPartition(id), over.signal);
+      await expect.poll(held).toBe(copies.length + 1);
+      over.abort();
+      await polling;
+    });
+    const polls = commands.filter(({ find, filter }) => find === 'webhookDeliveries' && filter.partition);
+    expect(polls.length).toBeGreaterThan(1);
+    // Nothing is due any more.
+    for (const command of polls) expect((await queries.explain(command)).keys).toBeLessThanOrEqual(100);
+
+    const released = await queries.commandsOf(() => manager.post(`/webhooks/endpoints/${id}/enable`));
+    expect(await held()).toBe(0);
+    for (const command of [...commands, ...released].filter(command => !command.aggregate))
+      await queries.expectIndexed(command, 601);
+    await manager.request('DELETE', `/webhooks/endpoints/${id}`);
+    await drainBackground(service);
   });
 
   it('of recovering and deleting, which look at no other endpoint', async ({

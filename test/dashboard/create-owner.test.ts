@@ -42,3 +42,11 @@ it('says what is missing, and makes no second user of an address', async () => {
   await expect(create('--name', 'Orla')).rejects.toThrow('npm run user:create');
   await expect(create('--email', 'orla@example.com', '--name', 'Orla')).rejects.toThrow('There is a user');
 });
+
+it('waits for the migrations of a release, as the service does', async () => {
+  const client = await MongoClient.connect(database.url);
+  await client.db('restaurant-ordering').collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });
+  await client.close();
+  const owner = ['--email', 'tomas@example.com', '--name', 'Tomás'];
+  await expect(create(...owner)).rejects.toThrow('npm run migrate -- apply');
+});

@@ -102,6 +102,7 @@ it('Rejects an expiry that has passed, an unknown scope and a branch of another 
     [{ expiresAt: '2099-12-31T23:59:60Z' }, '/expiresAt'],
     [{ expiresAt: '9999-12-31T23:59:59-02:00' }, '/expiresAt'],
     [{ scopes: ['orders:delete'] }, '/scopes/0'],
+    [{ branchIds: [] }, '/branchIds'],
     [{ branchIds: [restaurant.harbour._id, elsewhere.harbour._id] }, '/branchIds/1'],
     [{ name: '   ' }, '/name'],
   ] as const) {

@@ -14,17 +14,39 @@ const it = test.extend(
 );
 
 const customer = { id: '', name: 'Niamh Byrne', email: 'Niamh@Example.com', phone: '+353 1 555-0142' };
+const accented = { id: '', name: 'José Conceição', email: '', phone: '' };
+const arabic = { id: '', name: 'ليلى (1+1)', email: '', phone: '' };
 
 it.beforeAll(async ({ restaurant }) => {
   const { tokyo, market } = restaurant;
   const at = (time: string) => ({ createdAt: new Date(time), updatedAt: new Date(time) });
   await restaurant.addOrders([
     { number: 1, customer, customerKeys: customerSearchKeys(customer), ...at('2026-03-13T10:00:00.000Z') },
-    { number: 2, status: 'confirmed', ...at('2026-03-14T00:00:00.000Z') },
+    {
+      number: 2,
+      status: 'confirmed',
+      customer: accented,
+      customerKeys: customerSearchKeys(accented),
+      ...at('2026-03-14T00:00:00.000Z'),
+    },
+    // As an earlier release has stored it.
+    {
+      number: 5,
+      branch: snapshotOf(tokyo),
+      customer: accented,
+      customerKeys: ['josé', 'conceição'],
+      ...at('2026-03-13T14:59:59.999Z'),
+    },
     { number: 3, status: 'preparing', type: 'delivery', ...at('2026-03-13T23:59:59.999Z') },
     { number: 4, branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00.000Z') },
-    { number: 5, branch: snapshotOf(tokyo), ...at('2026-03-13T14:59:59.999Z') },
-    { number: 6, branch: snapshotOf(market), status: 'confirmed', ...at('2026-03-12T10:00:00.000Z') },
+    {
+      number: 6,
+      branch: snapshotOf(market),
+      status: 'confirmed',
+      customer: arabic,
+      customerKeys: customerSearchKeys(arabic),
+      ...at('2026-03-12T10:00:00.000Z'),
+    },
     { number: 7, status: 'ready', ...at('2026-03-11T10:00:00.000Z') },
   ]);
 });
@@ -37,7 +59,17 @@ it.for([
   ['?customer=BYRNE', [1]],
   ['?customer=niamh%40example.com', [1]],
   ['?customer=%2B35315550142', [1]],
-  ['?customer=nia', []],
+  ['?customer=nia', [1]],
+  ['?customer=byr%20NI', [1]],
+  ['?customer=byr%20mary', []],
+  ['?customer=yrne', []],
+  ['?customer=%2B353%201%20555', [1]],
+  ['?customer=niamh%40exam', [1]],
+  ['?customer=niamh%40exam.le', []],
+  ['?customer=jose%20conceicao', [2]],
+  ['?customer=Jos%C3%A9', [2, 5]],
+  ['?customer=%D9%84%D9%8A', [6]],
+  ['?customer=(1%2B1', [6]],
   ['?customer=', []],
   ['?status=confirmed', [2, 6]],
   ['?type=delivery', [3]],

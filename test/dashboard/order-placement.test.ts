@@ -1,10 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
-import { createOrderStore } from '../../server/modules/orders/store.ts';
-import { signedIn } from '../helpers/dashboard.ts';
-import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
-import { drainBackground } from '../helpers/drain-background.ts';
+import { pendingEffectsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 
 const it = test
@@ -218,51 +215,4 @@ describe('What is rejected', () => {
       await manager.put(`/branches/${marketId}/status`, { status: 'open' });
     },
   );
-});
-
-describe('Order numbers', () => {
-  it('of 100 orders placed at once are 100 consecutive ones, and every total is right', async ({
-    service,
-    newRestaurant,
-  }) => {
-    const { id: restaurantId, harbour, addItem } = await newRestaurant();
-    const item = await addItem();
-    const page = await signedIn(service, { restaurantId, role: 'staff' });
-    const placed = await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        page.post<DashboardOrder>('/orders', {
-          branchId: harbour._id,
-          type: 'pickup',
-          channel: 'website',
-          lines: [{ menuItemId: item._id, quantity: index + 1 }],
-        }),
-      ),
-    );
-    expect(placed.map(({ status }) => status)).toEqual(placed.map(() => 201));
-    const numbers = placed.map(({ body }) => body.number).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect(placed.map(({ body }) => body.total)).toEqual(
-      placed.map((_, index) => (12.5 * (index + 1)).toFixed(2)),
-    );
-    await drainBackground(service);
-    const { activity } = collectionsOf(service);
-    expect(await activity.countDocuments({ restaurantId, 'event.type': 'order.created' })).toBe(100);
-  });
-
-  it('stay consecutive when two processes place orders of one restaurant', async ({
-    service,
-    newRestaurant,
-  }) => {
-    const { id: restaurantId, addOrder } = await newRestaurant();
-    const template = await addOrder({ number: 1 });
-    const stores = [1, 2].map(() => createOrderStore(collectionsOf(service).orders));
-    await Promise.all(
-      Array.from({ length: 40 }, (_, index) =>
-        stores[index % 2]?.insertNumbered({ ...template, _id: `ord_${restaurantId}_${index}` }),
-      ),
-    );
-    const { orders } = collectionsOf(service);
-    const found = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
-    expect(found.map(({ number }) => number)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1));
-  });
 });

@@ -63,6 +63,41 @@ describe('Sales figures', () => {
     expect(find(await read(), 'EUR')).toMatchObject({ orders: 2, refunded: '15.01', takings: '19.99' });
   });
 
+  it('follow refunds and payments of days that a report has shown', async ({ manager, restaurant, read }) => {
+    const [old, other] = await restaurant.addOrders([
+      paidAt('2026-03-14T12:00:00Z', { total: 1000 }),
+      paidAt('2026-03-16T12:00:00Z', { total: 500 }),
+    ]);
+    const days = async () => {
+      const euros = find(await read('from=2026-03-14&to=2026-03-16'), 'EUR');
+      return euros.days.map(({ takings }) => takings);
+    };
+    expect(await days()).toEqual(['10.00', '0.00', '5.00']);
+    await manager.post(`/orders/${old?.number}/refunds`, { amount: 4, source: 'manual' });
+    expect(await days()).toEqual(['6.00', '0.00', '5.00']);
+    await manager.post(`/orders/${other?.number}/refunds`, { amount: 5, source: 'manual' });
+    await manager.post(`/orders/${old?.number}/refunds`, { amount: 1, source: 'manual' });
+    expect(await days()).toEqual(['5.00', '0.00', '0.00']);
+  });
+
+  it('are of the time zone that the branch has now', async ({ owner, restaurant, read }) => {
+    const { harbour } = restaurant;
+    await restaurant.addOrders([paidAt('2026-03-14T20:30:00Z', { total: 1000 })]);
+    const report = async () => {
+      const { days, hours } = find(await read('from=2026-03-14&to=2026-03-15'), 'EUR');
+      const hour = hours.find(({ orders }) => orders > 0)?.hour;
+      return [...days.map(({ orders }) => orders), hour];
+    };
+    expect(await report()).toEqual([1, 0, 20]);
+    for (const [timezone, expected] of [
+      ['Asia/Kolkata', [0, 1, 2]],
+      ['Europe/Lisbon', [1, 0, 20]],
+    ] as const) {
+      await owner.patch(`/branches/${harbour._id}`, { timezone });
+      expect(await report()).toEqual(expected);
+    }
+  });
+
   it('are of each currency by itself, by branch, by day and by hour of the branch', async ({
     restaurant,
     read,

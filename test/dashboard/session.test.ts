@@ -130,6 +130,25 @@ describe('Signing in', () => {
   });
 });
 
+it('Wrong passwords from elsewhere lock nobody out', async ({ startService }) => {
+  const service = await startService({}, {}, { trustProxy: 1 });
+  const { id: restaurantId } = await addRestaurant(service);
+  const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+  const signIn = async (from: string, attempted: string) => {
+    const sent = { body: { email, password: attempted }, headers: { 'x-forwarded-for': from } };
+    return (await openDashboard(service).request('POST', '/session', sent)).status;
+  };
+  expect(await signIn('198.51.100.1', password)).toBe(201);
+  for (let attempt = 0; attempt < 10; attempt++) expect(await signIn('203.0.113.1', 'a guess')).toBe(401);
+  expect(await signIn('203.0.113.1', password)).toBe(429);
+  expect(await signIn('203.0.113.2', 'a guess')).toBe(401);
+  expect(await signIn('198.51.100.1', password)).toBe(201);
+  expect(await signIn('198.51.100.2', password)).toBe(201);
+  const user = await service.context.collections.users.findOne({ email });
+  expect(user?.knownAddresses).toHaveLength(2);
+  expect(JSON.stringify(user)).not.toContain('198.51.100');
+});
+
 describe('A session', () => {
   it('is nothing without its cookie, or with a made-up one', async ({ service }) => {
     const page = openDashboard(service);

@@ -59,6 +59,7 @@ describe('Inviting', () => {
     const elsewhere = await newRestaurant();
     for (const [email, values, path] of [
       ['ana', {}, '/email'],
+      ['b@example.com', { branchIds: [] }, '/branchIds'],
       ['b@example.com', { branchIds: [elsewhere.harbour._id] }, '/branchIds/0'],
       ['b@example.com', { role: 'manager', branchIds: [restaurant.harbour._id] }, '/branchIds'],
     ] as const) {

@@ -119,7 +119,7 @@ it('Deletions of long histories hold up neither the changes of other restaurants
   addEndpoint,
   add,
 }) => {
-  const { webhookDeliveries, webhookEndpoints } = collectionsOf(service);
+  const { webhookDeliveries, webhookEndpoints } = service.context.bulk;
   const endpoint = await webhookEndpoints.findOne({ _id: await addEndpoint() });
   if (!endpoint) throw new Error('There is no endpoint');
   const template = await add(endpoint._id);
@@ -157,7 +157,7 @@ it('A deletion that fails between two batches is finished by the sweeper', async
   endpointId,
   otherId,
 }) => {
-  const { webhookDeliveries } = collectionsOf(service);
+  const { webhookDeliveries } = service.context.bulk;
   const template = await add(endpointId);
   await webhookDeliveries.insertMany(
     Array.from({ length: 300 }, (_, index) => ({ ...template, _id: `dlv_${index}_${endpointId}` })),

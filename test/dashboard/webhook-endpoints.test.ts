@@ -76,6 +76,9 @@ describe('An endpoint', () => {
     ['https://10.1.2.3/', 'not a public address'],
     ['https://169.254.169.254/latest', 'not a public address'],
     ['https://[::1]/', 'not a public address'],
+    ['https://[3ffe::1]/', 'not a public address'],
+    ['https://pos.example.com:22/', 'must not name port 22'],
+    ['https://pos.example.com:0/', 'must not name port 0'],
     ['https://[::ffff:10.0.0.1]/', 'not a public address'],
     ['https://db.localhost/', 'not a public address'],
   ])('is not sent anything at %j: %s', async ([url, message], { manager, create, patch }) => {

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import Fastify from 'fastify';
 import { test as base, describe, expect } from 'vitest';
 import { parse } from 'yaml';
+import { createDemoAccess } from '../../server/api/http/demo-access.ts';
 import { SITE_FOLDER } from '../../server/docs/folder.ts';
 import { serveDocs } from '../../server/docs/serve.ts';
 import { buildSite } from '../../server/docs/site.ts';
@@ -21,7 +22,11 @@ const it = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = Fastify();
-    await serveDocs(server, { document, demoKey: 'rok_demo' });
+    await serveDocs(server, {
+      document,
+      demoKey: 'rok_demo',
+      hasDemoAccess: createDemoAccess('the-token'),
+    });
     const url = await server.listen();
     onCleanup(() => server.close());
     return url;
@@ -171,14 +176,19 @@ describe('The service', () => {
     expect((await fetch(`${served}/docs/errors`)).url).toBe(`${served}/docs/errors/`);
   });
 
-  it('gives the key of the demo to readers on this machine alone', async ({ served }) => {
+  it('gives the key of the demo to who has access to it alone', async ({ served }) => {
     const read = async (headers: Record<string, string> = {}) => {
       const response = await fetch(`${served}/docs/here.json`, { headers });
       expect(response.headers.get('cache-control')).toBe('no-store');
       return response.json();
     };
-    expect(await read()).toEqual({ isServed: true, demoKey: 'rok_demo' });
-    expect(await read({ 'x-forwarded-for': '203.0.113.7' })).toEqual({ isServed: true });
+    expect(await read({ authorization: 'Bearer the-token' })).toEqual({
+      isServed: true,
+      demoKey: 'rok_demo',
+    });
+    expect(await read({ cookie: 'demo=the-token' })).toEqual({ isServed: true, demoKey: 'rok_demo' });
+    for (const headers of [{}, { cookie: 'demo=' }, { authorization: 'Bearer another' }])
+      expect(await read(headers)).toEqual({ isServed: true });
   });
 
   it('builds the pages for the first reader where they are missing, and says so', {
@@ -187,7 +197,7 @@ describe('The service', () => {
     const folder = join(await temporary(), 'dist');
     const lines: string[] = [];
     const server = Fastify({ logger: { level: 'warn', stream: { write: line => lines.push(line) } } });
-    await serveDocs(server, { document, demoKey: undefined, folder });
+    await serveDocs(server, { document, hasDemoAccess: () => false, folder });
     const url = await server.listen();
     const responses = await Promise.all(['', 'errors/'].map(path => fetch(`${url}/docs/${path}`)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);

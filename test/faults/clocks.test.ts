@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { createEmbeddedServer } from '../../server/embedded-database/src/embedded-server.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
-import { startServiceOn } from '../helpers/service.ts';
+import { startServiceOn, startTestService } from '../helpers/service.ts';
 
 const AHEAD_SECONDS = 600;
 const databaseNow = () => Date.now() + AHEAD_SECONDS * 1000;
@@ -43,4 +43,23 @@ test('Stored times, rate windows and sessions go by the clock of the database, a
   expect(page.session()?.user.role).toBe('owner');
   expect(Math.round((await readMetrics(service)).get('clock_offset_seconds') ?? 0)).toBe(AHEAD_SECONDS);
   expect(warnings).toEqual([expect.objectContaining({ msg: expect.stringContaining('clock differs') })]);
+});
+
+test('A clock of the machine that is corrected while the process runs moves no stored time', async ({
+  onTestFinished,
+}) => {
+  const service = await startTestService({}, {}, { rateLimitStore: 'mongodb' });
+  onTestFinished(() => service.stop());
+  const { id: restaurantId, addOrder } = await addRestaurant(service);
+  const { _id } = await addOrder();
+  const client = service.client({ restaurantId });
+  const before = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: before + AHEAD_SECONDS * 1000 });
+  onTestFinished(() => void vi.useRealTimers());
+
+  const { body, headers } = await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+
+  const stepped = Date.now();
+  for (const time of [Date.parse(body.updatedAt), Number(headers.get('x-ratelimit-reset')) * 1000])
+    expect([time >= before - 1_000, time < stepped - AHEAD_SECONDS * 500]).toEqual([true, true]);
 });

@@ -7,6 +7,8 @@ import {
   auditActivity,
   auditEvents,
   auditNothingOpen,
+  auditOrders,
+  auditSales,
   auditSequences,
   auditStock,
   withCollections,
@@ -51,7 +53,9 @@ it('loses no effect of a change and repeats none, killed again and again under l
     await auditActivity(collections, acknowledged);
     await auditNothingOpen(collections);
     await auditEvents(collections, endpointId ?? '');
+    await auditOrders(collections, acknowledged);
     await auditStock(collections);
+    await auditSales(collections);
     await auditSequences(collections);
   });
 });

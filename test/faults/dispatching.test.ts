@@ -1,6 +1,7 @@
 // @module-tag long
 import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
+import { getPartition } from '../../server/modules/webhooks/delivery.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { startingTest } from '../helpers/fixtures.ts';
@@ -60,9 +61,13 @@ it.extend('answersAtOnce', ANSWERED)(
   'A partition that is given up finishes what is in flight, begins nothing, and leaves the rest due',
   async ({ startService, addEndpointWith, receiver, unanswered }) => {
     // No attempt times out here: those in flight end when the receiver answers them.
-    const service = await startService({ timings: { timeoutSeconds: 120, leaseMargin: 10_000 } });
+    const timings = { timeoutSeconds: 120, leaseMargin: 10_000 };
+    const service = await startService({ timings }, {}, { roles: ['api'] });
     const { endpointId, switchOn } = await addEndpointWith(service, DELIVERIES);
     await switchOn();
+    const claim = new AbortController();
+    const { partitions } = service.context.webhooks;
+    const ended = partitions.runPartition(getPartition(endpointId), claim.signal);
     const { webhookDeliveries } = collectionsOf(service);
     const leased = () => webhookDeliveries.countDocuments({ endpointId, status: 'delivering' });
     await expect.poll(() => unanswered.length).toBe(ENDPOINT_LIMIT);
@@ -70,8 +75,9 @@ it.extend('answersAtOnce', ANSWERED)(
     // More than can be in flight is leased ahead.
     await expect.poll(leased).toBeGreaterThan(ENDPOINT_LIMIT);
 
-    service.context.webhooks.partitions.stop();
+    claim.abort();
     for (const response of unanswered) response.end('ok');
+    await ended;
 
     await expect.poll(leased).toBe(0);
     expect(receiver.received.length).toBe(ANSWERED + ENDPOINT_LIMIT);

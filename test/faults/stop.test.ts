@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
 import { processTest } from '../helpers/fixtures.ts';
-import type { DemoFile } from '../helpers/process.ts';
+import { type DemoFile, startProcess } from '../helpers/process.ts';
 
 const it = processTest.extend('service', ({ startInDataDir }) => startInDataDir());
 
@@ -69,6 +69,41 @@ describe('On SIGTERM the service', () => {
 
     expect(demo.apiKey).toBe(apiKey);
     expect(await total(demo.apiBaseUrl)).toBe(before);
+  });
+});
+
+it.for(['SIGTERM', 'SIGINT'] as const)(
+  'A %s to the whole group of processes ends the database last: the request under way is finished, nothing is fatal',
+  async (signal, { dataDir, onTestFinished }) => {
+    const service = await startProcess(dataDir, {}, { leadsGroup: true });
+    onTestFinished(() =>
+      service.kill('SIGKILL').then(
+        () => {},
+        () => {},
+      ),
+    );
+    const slow = await startSlowRequest(service.demo);
+    const ended = service.kill(signal);
+    await expect.poll(() => isRefused(service.demo.apiBaseUrl)).toBe(true);
+    slow.finish();
+    expect(await slow.answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(service.log()).not.toMatch(/"level":(50|60)/);
+  },
+);
+
+describe('While it drains, the service', () => {
+  it('answers requests and says that it is not ready', async ({ startInDataDir }) => {
+    const service = await startInDataDir({ DRAIN_SECONDS: '2' });
+    const { apiBaseUrl, apiKey } = service.demo;
+    const statusOf = async (path: string) =>
+      (await fetch(`${apiBaseUrl}${path}`, { headers: { authorization: `Bearer ${apiKey}` } })).status;
+    expect(await statusOf('/readyz')).toBe(200);
+    const ended = service.kill('SIGTERM');
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/v1/branches')).toBe(200);
+    expect(await statusOf('/healthz')).toBe(200);
+    expect(await ended).toEqual({ code: 0, signal: null });
   });
 });
 

@@ -137,11 +137,14 @@ describe('Two processes on one database', () => {
       scopes: [],
       branches: 'all',
     });
-    const remaining: number[] = [];
-    for (const service of [...services, ...services]) {
-      const { headers } = await service.clientWith(secret).get('/v1/branches');
-      remaining.push(Number(headers.get('x-ratelimit-remaining')));
-    }
-    expect(remaining).toEqual([119, 118, 117, 116]);
+    const [one, other] = services.map(service => service.clientWith(secret));
+    let sent = 0;
+    const remaining = async () => {
+      sent += 1;
+      const answer = await other?.get('/v1/branches');
+      return sent + Number(answer?.headers.get('x-ratelimit-remaining'));
+    };
+    for (let count = 0; count < 20; count += 1) await one?.get('/v1/branches');
+    await expect.poll(remaining).toBe(120 - 20);
   });
 });

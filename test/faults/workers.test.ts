@@ -141,11 +141,18 @@ it('Two workers that hold every partition at once make no attempt twice', async 
   const { deliveries, makeDue, left } = await prepareEvents(200);
   await startWorkers(2);
   const { db, close } = await connect(service.database.url, service.database.name);
-  const unlock = () =>
-    db.collection('jobs').updateMany({}, { $set: { lockedAt: null, nextRunAt: new Date() } });
-  await unlock();
+  const fleet = db.collection<{ _id: 'workers'; beats: Record<string, number> }>('fleet');
+  const alone: string[] = [];
+  /** Each worker that counts finds itself alone, and takes every partition. */
+  const disband = async () => {
+    const { beats = {} } =
+      (await fleet.findOneAndUpdate({ _id: 'workers' }, { $unset: { beats: '' } })) ?? {};
+    const [first, second] = Object.keys(beats);
+    if (first !== undefined && second === undefined) alone.push(first);
+  };
+  await expect.poll(() => disband().then(() => new Set(alone).size), { interval: 100 }).toBe(2);
   await makeDue();
-  await expect.poll(() => unlock().then(left), { interval: 100 }).toBe(0);
+  await expect.poll(() => disband().then(left), { interval: 100 }).toBe(0);
   await close();
 
   expect(await findLostOrRepeated(service, receiver, deliveries)).toEqual([]);

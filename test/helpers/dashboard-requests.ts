@@ -1,4 +1,5 @@
 import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { addUser } from './dashboard.ts';
@@ -53,6 +54,15 @@ export function createDashboardRequests(
     return (await addDelivery(service, of))._id;
   };
 
+  const surplus = {
+    id: newId('act'),
+    providerId: 'cash',
+    paymentId: '',
+    amount: 2500,
+    recordedAt: new Date(),
+    returnedAt: null,
+  };
+
   const requests: Record<string, () => Promise<DashboardRequest>> = {
     createSession: async () => {
       const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
@@ -89,6 +99,10 @@ export function createDashboardRequests(
       path: `/orders/${await someOrder()}/payment`,
       body: { outcome: 'succeeded', providerId: 'cash' },
     }),
+    recordSurplusReturn: async () => {
+      const id = await someOrder({ paymentStatus: 'paid', surplusPayments: [surplus] });
+      return { path: `/orders/${id}/surplus-payments/${surplus.id}/return` };
+    },
     refundOrder: async () => ({
       path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
       body: { amount: 1, source: 'manual' },

@@ -84,7 +84,8 @@ export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string)
 
 export type TestUser = { restaurantId: string; role: Role; branches?: BranchScope; name?: string };
 
-const KNOWN_PASSWORD = 'correct horse battery';
+/** Of every user of the tests. */
+export const KNOWN_PASSWORD = 'correct horse battery';
 const knownPassword = hashPassword(KNOWN_PASSWORD);
 
 let users = 0;

@@ -1,4 +1,5 @@
 import { newId } from '../../server/lib/ids.ts';
+import { getEntryId } from '../../server/modules/activity/documents.ts';
 import { getResponseClass, newDelivery } from '../../server/modules/webhooks/delivery.ts';
 import type { AttemptRecord, DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import { collectionsOf } from './database.ts';
@@ -7,16 +8,21 @@ import type { TestService } from './service.ts';
 
 type Of = { restaurantId: string; endpointId: string };
 
-/** A delivery as it lies in the log, with its event. */
+/** A delivery as it lies in the log, with its event unless that is there already. */
 export async function addDelivery(
   service: TestService,
   { restaurantId, endpointId }: Of,
-  { createdAt = new Date(), eventType = 'order.created', ...rest }: Partial<DeliveryDocument> = {},
+  {
+    createdAt = new Date(),
+    eventType = 'order.created',
+    eventId = newId('evt'),
+    ...rest
+  }: Partial<DeliveryDocument> = {},
 ): Promise<DeliveryDocument> {
   const collections = collectionsOf(service);
-  const _id = newId('evt');
-  const event = { _id, restaurantId, type: eventType, createdAt };
-  await addEvents(collections, [{ ...event, payload: JSON.stringify({ id: _id }) }]);
+  const event = { _id: eventId, restaurantId, type: eventType, orderId: rest.orderId, createdAt };
+  if (!(await collections.activity.findOne({ _id: getEntryId(eventId) })))
+    await addEvents(collections, [{ ...event, payload: JSON.stringify({ id: eventId }) }]);
   const { dueAt, ...made } = newDelivery(event, endpointId, createdAt);
   const done = rest.status === 'gave_up' || rest.status === 'succeeded';
   const delivery = { ...made, ...(!done && dueAt && { dueAt }), ...rest };

@@ -5,6 +5,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { test as base } from 'vitest';
 import type { Overrides } from '../../server/app.ts';
 import { connect } from '../../server/database/client.ts';
+import { createIndexes } from '../../server/database/indexes.ts';
 import { createActivityReader } from './activity.ts';
 import { signedIn } from './dashboard.ts';
 import { recordEvents } from './event-log.ts';
@@ -40,6 +41,7 @@ export const databaseTest = base
   .extend('db', async ({}, { onCleanup }) => {
     const embedded = await startEmbeddedDatabase();
     const { db, close } = await connect(embedded.url);
+    await createIndexes(db);
     onCleanup(async () => {
       await close();
       await embedded.stop();

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestService } from './service.ts';
+import { METRICS_TOKEN, type TestService } from './service.ts';
 
 export type Figures = {
   /** The value of a series, such as `requests_total{api="public"}`; undefined where there is none. */
@@ -11,8 +11,11 @@ export type Figures = {
 const LINE = /^(?<series>[a-z_][a-z0-9_]*(?:\{.*\})?) (?<value>nan|[-+]?[.\de][-+.\de]*)$/i;
 
 /** What Prometheus reads of a service. */
-export async function readMetrics({ url }: Pick<TestService, 'url'>, token?: string): Promise<Figures> {
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+export async function readMetrics(
+  { url }: Pick<TestService, 'url'>,
+  token = METRICS_TOKEN,
+): Promise<Figures> {
+  const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/metrics`, { headers });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);

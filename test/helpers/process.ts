@@ -9,6 +9,7 @@ export type DemoFile = {
   limitedApiKey: string;
   dashboardEmail: string;
   dashboardPassword: string;
+  demoToken: string;
 };
 
 export type ServiceProcess = {
@@ -20,15 +21,20 @@ export type ServiceProcess = {
   kill(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** The service as `npm start` runs it: a process of its own, with its data in this folder. Resolves when it serves. */
+/**
+ * The service as `npm start` runs it, here or in a checkout of another commit: a process of its own.
+ * Resolves when it serves. One that leads a group gets its signals together with its children, as of a terminal or systemd.
+ */
 export async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
+  { folder = START.folder, leadsGroup = false }: { folder?: string; leadsGroup?: boolean } = {},
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, START.arguments, {
-    cwd: START.folder,
+    cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_ORDERS: '60', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: leadsGroup,
   });
   let output = '';
   let log = '';
@@ -55,7 +61,8 @@ export async function startProcess(
       if (!killed && child.exitCode !== null)
         throw new Error(`The service ended by itself with code ${child.exitCode}: ${log}`);
       killed = true;
-      child.kill(signal);
+      if (leadsGroup && child.pid) process.kill(-child.pid, signal);
+      else child.kill(signal);
       return ended;
     },
   };

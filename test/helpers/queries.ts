@@ -1,4 +1,4 @@
-import { type Document, MongoClient } from 'mongodb';
+import { type CommandStartedEvent, type Document, MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
@@ -13,10 +13,9 @@ type Cost = { scansCollection: boolean; documents: number; keys: number };
 
 /** Watches what a service asks of its database, as the driver sends it. */
 export function watchQueries(service: TestService) {
-  const driver = driverOf(service);
   let sent: Document[] = [];
-  driver.on('commandStarted', ({ command }) => sent.push(command));
-  const database = driver.db(service.database.name);
+  onCommand(service, ({ command }) => sent.push(command));
+  const database = driverOf(service).db(service.database.name);
 
   /** What the database does for a command. */
   async function explain(command: Document): Promise<Cost> {
@@ -53,9 +52,17 @@ export function watchQueries(service: TestService) {
   };
 }
 
+/** Calls back with every command that a service sends, on either of its pools. */
+export function onCommand({ context }: TestService, listener: (event: CommandStartedEvent) => void): void {
+  for (const { orders } of [context.collections, context.bulk])
+    clientOf(orders).on('commandStarted', listener);
+}
+
 /** The driver's client behind a service; it reports commands under `COMMAND_MONITORING`. */
-export function driverOf({ context }: TestService): MongoClient {
-  const driver: unknown = Reflect.get(context.collections.orders, 'client');
+export const driverOf = ({ context }: TestService): MongoClient => clientOf(context.collections.orders);
+
+function clientOf(collection: object): MongoClient {
+  const driver: unknown = Reflect.get(collection, 'client');
   if (driver instanceof MongoClient) return driver;
   throw new Error('The driver no longer shows the client of a collection');
 }

@@ -10,6 +10,8 @@ import { generate } from 'selfsigned';
 /** A request as a receiver got it. */
 export type Received = {
   at: number;
+  /** The address of the sender. */
+  from: string;
   path: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
@@ -92,7 +94,8 @@ export async function startReceiver(
     });
     const { url: path = '', headers } = request;
     try {
-      const arrived = { at: Date.now(), path, headers, body: await buffer(request) };
+      const from = request.socket.remoteAddress ?? '';
+      const arrived = { at: Date.now(), from, path, headers, body: await buffer(request) };
       received.push(arrived);
       respond(response, arrived);
     } catch {

@@ -4,10 +4,13 @@ import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import type { Config } from '../../server/config.ts';
 import { connect } from '../../server/database/client.ts';
+import { MAX_PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
 import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { DIST } from '../../server/web/entries.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
+/** Of every service of the tests. */
+export const METRICS_TOKEN = 'the-token-of-the-metrics';
 export const SECRETS_KEYS = [generateSecretsKey()];
 
 export type TestService = App & {
@@ -50,7 +53,17 @@ export async function startTwoServices(overrides?: Overrides): Promise<[TestServ
 export type Settings = Partial<
   Pick<
     Config,
-    'rateLimitStore' | 'trustProxy' | 'paymentProvider' | 'roles' | 'metricsToken' | 'localMetrics' | 'host'
+    | 'rateLimitStore'
+    | 'webhookConcurrency'
+    | 'streamsPerUser'
+    | 'trustProxy'
+    | 'paymentProvider'
+    | 'roles'
+    | 'metricsToken'
+    | 'host'
+    | 'migrate'
+    | 'drainSeconds'
+    | 'deliveries'
   >
 >;
 
@@ -88,13 +101,19 @@ async function serve(
       host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
+      migrate: 'on-start',
+      drainSeconds: 0,
+      deliveries: 'on',
       trustProxy: false,
       rateLimitStore: 'memory',
       roles: ['api', 'worker'],
       webhookAllowedHosts: ['localhost'],
+      bulkPoolSize: 4,
+      webhookPartitions: MAX_PARTITIONS,
+      webhookConcurrency: 20,
+      streamsPerUser: undefined,
       paymentProvider: 'test',
-      metricsToken: undefined,
-      localMetrics: true,
+      metricsToken: METRICS_TOKEN,
       secretsKeys: SECRETS_KEYS,
       pagesDir: DIST,
       ...settings,

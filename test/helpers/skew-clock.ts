@@ -1,5 +1,8 @@
-/** Preloaded with `--import`: the clock of this process is so many milliseconds ahead. */
-const ahead = Number(process.env.CLOCK_AHEAD_MS);
+/** Preloaded with `--import`: the clock of this process is so many milliseconds ahead, and steps on with each SIGUSR2. */
+let ahead = Number(process.env.CLOCK_AHEAD_MS);
+process.on('SIGUSR2', () => {
+  ahead += Number(process.env.CLOCK_STEP_MS);
+});
 const SystemDate = Date;
 
 globalThis.Date = new Proxy(SystemDate, {

@@ -9,7 +9,6 @@ const worker = await startApp(
     timings: {
       timeoutSeconds: 3,
       leaseMargin: 3_000,
-      lockLifetime: 2_000,
       retryDelaysSeconds: [1, 1, 1, 1, 1],
     },
   },

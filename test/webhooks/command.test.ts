@@ -116,8 +116,12 @@ describe('npx @restaurant-ordering/sdk', () => {
   });
 
   it.for<[args: string[], code: number, text: RegExp]>([
-    [[], 0, /orders tail/],
-    [['--help'], 0, /WEBHOOK_SECRET/],
+    [[], 0, /listen --url[\s\S]*orders tail/],
+    [['--help'], 0, /listen --url[\s\S]*--version/],
+    [['listen', '--help'], 0, /^Usage: .* listen[\s\S]*--events[\s\S]*DASHBOARD_EMAIL/],
+    [['send', '--help'], 0, /^Usage: .* send[\s\S]*order\.refunded[\s\S]*WEBHOOK_SECRET/],
+    [['orders', 'tail', '-h'], 0, /^Usage: .* orders tail[\s\S]*--interval[\s\S]*API_KEY/],
+    [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
     [['fetch'], 1, /There is no command fetch[\s\S]*orders tail/],
     [['send', '--url', 'http://localhost:1'], 1, /WEBHOOK_SECRET is not set/],
     [['send', '--url', 'localhost'], 1, /--url must be an address/],

@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { addEndpoint, deliveriesOf } from '../helpers/webhooks.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { addEndpoint, deliveriesOf, managerOf } from '../helpers/webhooks.ts';
 
 const EVENTS = 40;
 
@@ -40,6 +41,19 @@ it('An endpoint that hangs has its share of 20 attempts and takes nothing from a
   expect(underWay).toBeGreaterThan(0);
   expect(underWay).toBeLessThanOrEqual(20);
   expect(hanging.received.length).toBeLessThanOrEqual(20);
+});
+
+it('A setting says how many attempts an endpoint gets at a time', async ({ startService }) => {
+  const concurrency = 3;
+  const hanging = await startReceiver(() => {});
+  const service = await startService({}, {}, { webhookConcurrency: concurrency });
+  const restaurant = await addRestaurant(service);
+  await addEndpoint(await managerOf(service, restaurant.id), hanging.url);
+  const client = service.client({ restaurantId: restaurant.id });
+  for (const { _id } of await restaurant.addOrders(Array.from({ length: 2 * concurrency }, () => ({}))))
+    await client.post<Order>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  await expect.poll(() => hanging.open()).toBe(concurrency);
+  await hanging.stop();
 });
 
 it('Attempts at a receiver that accepts connections and is silent do not wait for one another', async ({

@@ -193,7 +193,7 @@ describe('npm run webhook:listen', () => {
     const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });
     const port = await findClosedPort();
     const wrong: [string[], Record<string, string>, RegExp][] = [
-      [[], {}, /--url is missing[\s\S]*listen --url/],
+      [[], {}, /--url is missing: --help says/],
       [['--url', 'localhost:4000'], {}, /--url must be an address/],
       [to, {}, /DASHBOARD_EMAIL/],
       [to, who(login.email, 'wrong'), /cannot sign in: The e-mail address or the password is wrong/],
@@ -207,8 +207,5 @@ describe('npm run webhook:listen', () => {
       expect(await commands[index]?.ended).toBe(1);
       expect(commands[index]?.output()).toMatch(message);
     }
-    const help = run(['--help']);
-    expect(await help.ended).toBe(0);
-    expect(help.output()).toContain('--events');
   });
 });

@@ -122,7 +122,7 @@ it('A recovery sends what was given up', async ({
     await addDelivery(service, of, gaveUp());
   }
   const since = new Date(Date.now() - 60_000).toISOString();
-  expect((await manager.post(`${path}/recover`, { since })).body).toEqual({ retried: 3 });
+  expect((await manager.post(`${path}/recover`, { since })).body).toEqual({ endpoints: 1 });
   await received(3);
 });
 

@@ -2,7 +2,6 @@ import type { ServerResponse } from 'node:http';
 import { expect, vi } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
 import { getPartition } from '../../server/modules/webhooks/delivery.ts';
-import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
@@ -109,7 +108,7 @@ it('What a deleted endpoint leaves behind is cleared away without holding up the
 }) => {
   const gone = newId('whe');
   const staying = await addEndpointApartFrom(gone);
-  const { webhookDeliveries } = collectionsOf(service);
+  const { webhookDeliveries } = service.context.bulk;
   const clearing = Promise.withResolvers<never>();
   const removing = vi.spyOn(webhookDeliveries, 'deleteMany').mockReturnValueOnce(clearing.promise);
   await makeDue(gone);

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
+import { version } from '../generated/version.ts';
 import { forward } from './forward.ts';
+import { getHelp } from './help.ts';
 import { listen } from './listen.ts';
 import {
   type Options,
@@ -9,7 +11,6 @@ import {
   readServer,
   readUrl,
   requireEnv,
-  USAGE,
 } from './settings.ts';
 import { tailOrders } from './tail-orders.ts';
 import { sampleEvent, sampleTypes } from './verifier.ts';
@@ -23,8 +24,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 async function run(args: string[]): Promise<boolean> {
   const { values, positionals } = readOptions(args);
   const [command, what] = positionals;
+  if (values.version) {
+    print(version);
+    return true;
+  }
   if (values.help || command === undefined) {
-    print(USAGE);
+    print(getHelp(positionals));
     return true;
   }
   if (command === 'listen') {
@@ -40,7 +45,7 @@ async function run(args: string[]): Promise<boolean> {
     return post(type, JSON.stringify(event), values);
   }
   if (command === 'replay') {
-    if (what === undefined) throw new Error(`The file to replay is missing.\n\n${USAGE}`);
+    if (what === undefined) throw new Error(`The file to replay is missing.\n\n${getHelp(positionals)}`);
     return post(what, await readFile(what), values);
   }
   if (command === 'orders' && what === 'tail') {
@@ -50,7 +55,7 @@ async function run(args: string[]): Promise<boolean> {
     await tailOrders(settings, stopping.signal, print);
     return true;
   }
-  throw new Error(`There is no command ${positionals.join(' ')}.\n\n${USAGE}`);
+  throw new Error(`There is no command ${positionals.join(' ')}.\n\n${getHelp()}`);
 }
 
 /** Posts an event and prints what the receiver answers. */

@@ -4,28 +4,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sampleTypes } from './verifier.ts';
 
-export const USAGE = `Commands for developing against the Restaurant Ordering Service.
-
-  npx @restaurant-ordering/sdk <command> [options]
-
-  listen --url <url>          forward the events of a service to a receiver on this machine, as they happen
-    --server <url>            the service; default: $API_URL, or http://127.0.0.1:3000
-    --events <types>          only these, separated by commas: order.created,order.ready
-  send --url <url>            post a signed example of an event to a receiver
-    --type <type>             default: order.created
-  replay <file> --url <url>   sign a stored event, byte for byte, and post it to a receiver
-  orders tail                 print new orders and their changes, until Ctrl-C
-    --server <url>            as above
-    --interval <seconds>      default: 5
-
-Keys and secrets come from the environment, where other users of the machine cannot read them:
-
-  API_KEY                             for orders tail
-  WEBHOOK_SECRET                      for send and replay; listen makes one without it
-  DASHBOARD_EMAIL, DASHBOARD_PASSWORD a manager or owner, for listen; the demo restaurant on this machine needs none
-
-Exits with 0 when all went well, else with 1.`;
-
 export type Env = Record<string, string | undefined>;
 export type Options = ReturnType<typeof readOptions>['values'];
 
@@ -50,12 +28,13 @@ export function readOptions(args: string[]) {
       interval: { type: 'string', default: '5' },
       email: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
     },
   });
 }
 
 export function readUrl(name: string, text: string | undefined): URL {
-  if (!text) throw new Error(`--${name} is missing.\n\n${USAGE}`);
+  if (!text) throw new Error(`--${name} is missing: --help says what the command takes.`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && /^https?:$/.test(url.protocol)) return url;
   throw new Error(`--${name} must be an address that starts with http:// or https://, not ${text}`);

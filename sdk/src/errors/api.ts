@@ -1,13 +1,14 @@
+import type * as errors from '../generated/errors.ts';
 import type { ErrorCode, FieldError } from '../generated/types.ts';
 import type { RateLimit } from '../rate-limit.ts';
-import { isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
+import { type ErrorDetails, isKind, type Kind, kind, RestaurantOrderingError } from './base.ts';
 
 /** What the response said, beside its message. */
 export type ApiErrorValues = Omit<ApiError, keyof RestaurantOrderingError> & { code: string };
 
 /**
  * The service answered with an error, also to the last retry. There is a subclass for each code; a code that this version does not know is an
- * `ApiError` itself.
+ * `ApiError` itself. `cause` is what the attempt before it failed with, when the call was retried.
  *
  * @example
  * ```ts
@@ -39,8 +40,8 @@ export class ApiError extends RestaurantOrderingError {
   declare readonly retryAfterSeconds: number | undefined;
 
   /** @internal */
-  constructor(message: string, retryHint: string | undefined, values: ApiErrorValues) {
-    super(message, { retryHint });
+  constructor(message: string, details: ErrorDetails, values: ApiErrorValues) {
+    super(message, details);
     Object.assign(this, values);
   }
 
@@ -49,6 +50,13 @@ export class ApiError extends RestaurantOrderingError {
     return 'api';
   }
 }
+
+type CodedError = InstanceType<(typeof errors)[keyof typeof errors]>;
+
+/** The class of the errors with a code; {@link ApiError} with that code where it has no class. */
+export type ApiErrorOf<Code extends ErrorCode> = Code extends CodedError['code']
+  ? Extract<CodedError, { code: Code }>
+  : ApiError & { readonly code: Code };
 
 /**
  * Whether an error is one that the service answered with, and, if a code is given, whether it has this code.
@@ -64,6 +72,9 @@ export class ApiError extends RestaurantOrderingError {
  * @param error - Anything that was thrown.
  * @param code - The code that it must have; default: any.
  */
-export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
+export function isApiError<Code extends ErrorCode = ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is ErrorCode extends Code ? ApiError : ApiErrorOf<Code> {
   return isKind(error, 'api') && (code === undefined || error.code === code);
 }

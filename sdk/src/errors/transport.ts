@@ -1,4 +1,5 @@
-import { isKind, RestaurantOrderingError } from './base.ts';
+import { excerpt } from '../excerpt.ts';
+import { type ErrorDetails, isKind, RestaurantOrderingError } from './base.ts';
 
 /**
  * The connection failed: refused, reset, name not found, or broken while the response was read. `cause` is the error
@@ -28,11 +29,29 @@ export class AbortError extends RestaurantOrderingError {
 
 /**
  * A response with a status of success that is not the service's own: not JSON, cut short, or of another content type.
- * A proxy or another server answered: check `baseUrl`. Thrown after the last retry.
+ * A proxy or another server answered: check `baseUrl`. `cause` is what was wrong with its JSON, if it was to be JSON. Thrown
+ * after the last retry.
  */
 export class InvalidResponseError extends RestaurantOrderingError {
   override readonly name = 'InvalidResponseError';
   override readonly code = 'invalid_response';
+  /** The HTTP status. 0 for a redirect that a browser hides. */
+  readonly status: number;
+  /** The headers of the response. */
+  readonly headers: Headers;
+  /** Identifies the request; absent when the service was not the one that answered. */
+  readonly requestId: string | undefined;
+  /** The first 500 bytes of the response's body; absent when it was empty. */
+  readonly body: string | undefined;
+
+  /** @internal */
+  constructor(message: string, { status, headers }: Response, text: string, details?: ErrorDetails) {
+    super(message, details);
+    this.status = status;
+    this.headers = headers;
+    this.requestId = headers.get('x-request-id') ?? undefined;
+    this.body = excerpt(text);
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { mockedOperations } from '../generated/mock.ts';
 import type { Mock } from './mock.ts';
 
 /**
- * Handlers for MSW that answer from a mock.
+ * Handlers for MSW that answer from a mock. Throws on Node 20, on which MSW 3 cannot run.
  *
  * @example
  * ```ts
@@ -18,6 +18,7 @@ import type { Mock } from './mock.ts';
  * @param baseUrl - The address of the service. Default: any.
  */
 export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHandler[] {
+  checkRuntime();
   const answer = async ({ request }: { request: Request }) => {
     try {
       return await mock.fetch(request);
@@ -29,11 +30,13 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, baseUrl = '*'): HttpHand
 }
 
 /**
- * Handlers for MSW that answer each operation with the contract's example, whatever the request is.
+ * Handlers for MSW that answer each operation with the contract's example, whatever the request is. Throws on Node 20, on
+ * which MSW 3 cannot run.
  *
  * @param baseUrl - The address of the service. Default: any.
  */
 export function exampleHandlers(baseUrl = '*'): HttpHandler[] {
+  checkRuntime();
   return Object.values(mockedOperations).map(({ method, path, success }) => {
     const url = `${withoutSlash(baseUrl)}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
     return new HttpHandler(method, url, () => Response.json(success.example, { status: success.status }));
@@ -45,4 +48,10 @@ const root = mockedOperations.listOrders.path.replace(/^(\/[^/]+).*/, '$1');
 
 function withoutSlash(url: string): string {
   return url.replace(/\/$/, '');
+}
+
+/** Without this function, every request would fail inside MSW with a sentence about it. */
+function checkRuntime(): void {
+  if (!('withResolvers' in Promise))
+    throw new Error('MSW 3 needs Node 22: on Node 20, give mock.fetch to the client as its option fetch');
 }

@@ -22,8 +22,9 @@ export function createDashboardApi(
   contract: Contract & { limits: { streamsPerUser: number } },
   services: Services,
   countRequest: CountRequest,
+  streamsPerUser = contract.limits.streamsPerUser,
 ): ApiDefinition<AuthenticatedSession> {
-  const countStream = createStreamCounter(contract.limits.streamsPerUser);
+  const countStream = createStreamCounter(streamsPerUser);
   return {
     name: 'dashboard',
     contract,

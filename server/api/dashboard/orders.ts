@@ -89,12 +89,15 @@ export const ordersHandlers = {
     return serializeDashboardOrder(await services.payments.record(caller, params.reference, body, request));
   },
 
+  recordSurplusReturn: async ({ params, caller, services }) =>
+    serializeDashboardOrder(
+      await services.payments.returnSurplus(caller, params.reference, params.paymentId),
+    ),
+
   refundOrder: async call => {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);
-    const { amount, source, reason = '' } = body;
-    const refund = { amount, source, reason };
-    return serializeDashboardOrder(await services.payments.refund(caller, params.reference, refund, request));
+    return serializeDashboardOrder(await services.payments.refund(caller, params.reference, body, request));
   },
 } satisfies Partial<Handlers>;
 

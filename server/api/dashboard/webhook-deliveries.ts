@@ -10,18 +10,19 @@ import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
-    const filter = { ...parsePeriod(body, '/'), endpointId: params.endpointId };
-    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
+    const { endpointId } = params;
+    const filter = { ...parsePeriod(body, '/'), endpointId, include: body.include };
+    return { endpoints: await services.webhooks.deliveries.recover(caller, filter) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
     const filter = { ...body, ...parsePeriod(body, '/') };
-    return { retried: await services.webhooks.deliveries.retryFailed(caller, filter) };
+    return { endpoints: await services.webhooks.deliveries.recover(caller, filter) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
     const filter = { ...query, ...parsePeriod(query, '') };
-    return { count: await services.webhooks.deliveries.countFailed(caller.scope.restaurantId, filter) };
+    return { count: await services.webhooks.deliveries.countRecoverable(caller.scope.restaurantId, filter) };
   },
 
   listWebhookDeliveries: async ({ query, caller, services }) => {

@@ -17,7 +17,9 @@ export const webhookEndpointsHandlers = {
       restaurantId,
       page.data.map(({ _id }) => _id),
     );
-    return toPageResponse(page, query, endpoint => serializeEndpointWithHealth(endpoint, recent));
+    return toPageResponse(page, query, endpoint =>
+      serializeEndpointWithHealth(endpoint, endpoints.getDisablesAt(endpoint), recent),
+    );
   },
 
   getWebhookEndpoint: async ({ params, caller, services }) => {
@@ -27,7 +29,7 @@ export const webhookEndpointsHandlers = {
       endpoints.get(restaurantId, params.endpointId),
       statistics.findRecent(restaurantId, [params.endpointId]),
     ]);
-    return serializeEndpointWithHealth(endpoint, recent);
+    return serializeEndpointWithHealth(endpoint, endpoints.getDisablesAt(endpoint), recent);
   },
 
   getWebhookStatistics: async ({ query, caller, services }) => {
@@ -39,24 +41,33 @@ export const webhookEndpointsHandlers = {
   createWebhookEndpoint: async ({ body, caller, services }) => {
     const { url, events, description = '' } = body;
     const { endpoints } = services.webhooks;
-    return serializeEndpointSecret(await endpoints.create(caller, { url, events, description }));
+    const created = await endpoints.create(caller, { url, events, description });
+    return serializeEndpointSecret(created, endpoints.getDisablesAt(created.endpoint));
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
     const { url, events, description } = body;
     const { endpoints } = services.webhooks;
-    return serializeEndpoint(await endpoints.update(caller, params.endpointId, { url, events, description }));
+    const updated = await endpoints.update(caller, params.endpointId, { url, events, description });
+    return serializeEndpoint(updated, endpoints.getDisablesAt(updated));
   },
 
-  enableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(await services.webhooks.endpoints.enable(caller, params.endpointId)),
+  enableWebhookEndpoint: async ({ params, caller, services }) => {
+    const { endpoints } = services.webhooks;
+    const enabled = await endpoints.enable(caller, params.endpointId);
+    return serializeEndpoint(enabled, endpoints.getDisablesAt(enabled));
+  },
 
-  disableWebhookEndpoint: async ({ params, caller, services }) =>
-    serializeEndpoint(await services.webhooks.endpoints.disable(caller, params.endpointId)),
+  disableWebhookEndpoint: async ({ params, caller, services }) => {
+    const { endpoints } = services.webhooks;
+    const disabled = await endpoints.disable(caller, params.endpointId);
+    return serializeEndpoint(disabled, endpoints.getDisablesAt(disabled));
+  },
 
   rotateWebhookSecret: async ({ params, body, caller, services }) => {
     const { endpoints } = services.webhooks;
-    return serializeEndpointSecret(await endpoints.rotate(caller, params.endpointId, body?.overlapHours));
+    const rotated = await endpoints.rotate(caller, params.endpointId, body?.overlapHours);
+    return serializeEndpointSecret(rotated, endpoints.getDisablesAt(rotated.endpoint));
   },
 
   deleteWebhookEndpoint: ({ params, caller, services }) =>

@@ -5,7 +5,12 @@ import ipaddr from 'ipaddr.js';
 /** How many proxies stand before the service, or their addresses and networks. */
 export type TrustProxy = false | number | string[];
 
-const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+/** What of `ipaddr.js` each name stands for. */
+const NAMED_NETWORKS: Record<string, string[]> = {
+  loopback: ['loopback'],
+  linklocal: ['linkLocal'],
+  uniquelocal: ['uniqueLocal', 'private'],
+};
 
 /** Undefined for unusable values. */
 export function parseTrustProxy(values: string[]): TrustProxy | undefined {
@@ -19,13 +24,35 @@ export function parseTrustProxy(values: string[]): TrustProxy | undefined {
 
 /** The network of all addresses is rejected: with it, clients could choose their address. */
 function isNetwork(text: string): boolean {
-  if (NAMED_NETWORKS.includes(text) || isIP(text) !== 0) return true;
+  if (Object.hasOwn(NAMED_NETWORKS, text) || isIP(text) !== 0) return true;
   return ipaddr.isValidCIDR(text) && ipaddr.parseCIDR(text)[1] > 0;
 }
 
-/** A function, because Fastify ignores numbers: it cannot know whether clients reach the service past its proxies. */
-export const toTrustFunction = (trust: TrustProxy) =>
-  typeof trust === 'number' ? (_address: string, hop: number) => hop < trust : trust;
+/**
+ * A function, because Fastify ignores numbers, since it cannot know whether clients reach the service past its proxies, and knows no
+ * address with a port.
+ */
+export function toTrustFunction(trust: TrustProxy): false | ((address: string, hop: number) => boolean) {
+  if (trust === false) return false;
+  if (typeof trust === 'number') return (_address, hop) => hop < trust;
+  return address => trust.some(network => isIn(network, withoutPort(address)));
+}
+
+function isIn(network: string, address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  const ranges = NAMED_NETWORKS[network];
+  if (ranges) return ranges.includes(parsed.range());
+  if (!network.includes('/')) return parsed.toString() === ipaddr.process(network).toString();
+  const [base, bits] = ipaddr.parseCIDR(network);
+  return parsed.kind() === base.kind() && parsed.match(base, bits);
+}
+
+/** Some proxies write the client's port after its address: `198.51.100.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  const [, ipv6, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
+  return ipv6 ?? ipv4 ?? address;
+}
 
 /** The network of each connection's last request. Behind a proxy, requests of one connection come from several clients. */
 const networks = new WeakMap<Socket, { ip: string; network: string }>();
@@ -40,25 +67,10 @@ export function getRequestNetwork({ ip, raw: { socket } }: FastifyRequest): stri
 }
 
 /** The key by which a client is counted. An IPv6 client owns a network of 64 bits and can change the rest at will. */
-export function getClientNetwork(address = ''): string {
+export function getClientNetwork(text = ''): string {
+  const address = withoutPort(text);
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();
   return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0])}/64`;
-}
-
-const PROXY_HEADERS = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-];
-
-/** Whether the request comes from this machine and not through a proxy. The socket decides, because headers can be forged. */
-export function isLocalRequest({ raw }: FastifyRequest): boolean {
-  const { remoteAddress = '' } = raw.socket;
-  if (PROXY_HEADERS.some(name => name in raw.headers)) return false;
-  return ipaddr.isValid(remoteAddress) && ipaddr.process(remoteAddress).range() === 'loopback';
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { invalidRequest } from '../../lib/errors.ts';
 import { getClientNetwork } from './client-address.ts';
@@ -17,16 +18,38 @@ const ANSWERS: Record<string, [status: string, message: string]> = {
     '431 Request Header Fields Too Large',
     `The headers are larger than ${MAX_HEADER_BYTES / 1024} KiB`,
   ],
+  CONNECT: ['501 Not Implemented', 'CONNECT is for proxies, and this is none'],
+  EXPECTATION: ['417 Expectation Failed', 'Expect may say 100-continue, and nothing else'],
+  VERSION: ['400 Bad Request', 'The request line names no version of HTTP'],
+  HOSTS: ['400 Bad Request', 'A request has one Host header'],
+  HOST: ['400 Bad Request', 'The Host header must be a host, with a port or without'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive completely in time'],
 };
 const MALFORMED = ['400 Bad Request', 'This is not a well-formed HTTP request'] as const;
+
+const HOST = /^(?:[\w\-.~!$&'()*+,;=%]*|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** What Node lets pass, and RFC 9112 has rejected: what is in the way of knowing whom a request is for. As a code. */
+export function findMalformed({
+  httpVersionMajor,
+  rawHeaders,
+  headers: { host },
+}: IncomingMessage): string | undefined {
+  if (httpVersionMajor < 1) return 'VERSION';
+  if (rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1)
+    return 'HOSTS';
+  return host === undefined || HOST.test(host) ? undefined : 'HOST';
+}
+
+/** An error of Node's parser, or what `findMalformed` has found. */
+export type ClientError = { code: string } | (Error & { code?: string });
 
 /**
  * Answers a request that no pipeline can answer, because it is malformed, late or has too large headers. Earlier requests
  * of the connection are answered first: they may have changed something.
  */
 export async function respondToClientError(
-  error: Error & { code?: string },
+  error: ClientError,
   socket: Socket,
   countRequest: CountRequest,
   { whenAnswered }: Pick<UnansweredRequests, 'whenAnswered'>,

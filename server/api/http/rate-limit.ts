@@ -1,7 +1,6 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import type { Rate, RequestLimits } from '../../contract.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
+import type { WindowCounts } from '../../lib/window-counts.ts';
 
 type RateLimit = {
   limit: number;
@@ -14,53 +13,29 @@ type RateLimit = {
 /** Counts one request of a key. `ownRate` names the separate rate of the operation. Never fails because of the database. */
 export type CountRequest = (rateLimitKey: string, ownRate?: string) => Promise<RateLimit>;
 
-/** Counts in the shared database, if there is one. A key over its limit is then rejected from memory. */
 export function createRateLimiter(
   service: string,
   { rate, ownRates }: RequestLimits,
   clock: Clock,
-  sharedDatabase?: unknown,
+  counts: WindowCounts,
 ): CountRequest {
-  const common = createCounter(service, rate, clock, sharedDatabase);
-  const ownCounters = new Map(
-    Object.entries(ownRates).map(([name, rate]) => [
-      name,
-      createCounter(`${service} ${name}`, rate, clock, sharedDatabase),
-    ]),
-  );
-  return (rateLimitKey, ownRate) => {
-    const count = ownRate === undefined ? common : ownCounters.get(ownRate);
-    if (!count) throw new Error(`The contract has no rate ${ownRate}`);
-    return count(rateLimitKey);
-  };
-}
+  async function count(key: string, { requests: limit, windowSeconds }: Rate): Promise<RateLimit> {
+    const { consumed, exceeded, endsAt } = await counts.count(key, limit, windowSeconds);
+    const seconds = Math.ceil((endsAt.getTime() - clock().getTime()) / 1_000);
+    return {
+      limit,
+      exceeded,
+      remaining: Math.max(0, limit - consumed),
+      resetAt: endsAt,
+      retryAfter: Math.max(1, seconds),
+    };
+  }
 
-function createCounter(
-  keyPrefix: string,
-  { requests: limit, windowSeconds }: Rate,
-  clock: Clock,
-  sharedDatabase: unknown,
-): (rateLimitKey: string) => Promise<RateLimit> {
-  const window = { keyPrefix, points: limit, duration: windowSeconds, inMemoryBlockOnConsumed: limit + 1 };
-  const limiter = createWindowLimiter(window, sharedDatabase);
-
-  const toRateLimit = (consumed: RateLimiterRes, exceeded: boolean): RateLimit => ({
-    limit,
-    exceeded,
-    remaining: Math.max(0, consumed.remainingPoints),
-    resetAt: new Date(clock().getTime() + consumed.msBeforeNext),
-    retryAfter: secondsLeft(consumed),
-  });
-
-  return async rateLimitKey => {
-    try {
-      // Windows end on whole seconds, so that `x-ratelimit-reset` is exact and constant.
-      const customDuration = windowSeconds - (clock().getTime() % 1000) / 1000;
-      return toRateLimit(await limiter.consume(rateLimitKey, 1, { customDuration }), false);
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return toRateLimit(error, true);
-      throw error;
-    }
+  return (rateLimitKey, name) => {
+    if (name === undefined) return count(`${service}:${rateLimitKey}`, rate);
+    const own = ownRates[name];
+    if (!own) throw new Error(`The contract has no rate ${name}`);
+    return count(`${service} ${name}:${rateLimitKey}`, own);
   };
 }
 

@@ -76,11 +76,14 @@ export class CompiledRouter extends OpenAPIRouter {
     throw new Error(pathKnown ? '405-methodNotAllowed' : '404-notFound');
   }
 
-  /** For the `Allow` header. */
+  /** For the `Allow` header. A path that the contract names takes what is named with it, not what another's parameter would take. */
   allowedMethods(request: Request): string[] {
     const path = this.normalizePath(getPath(request));
-    const matching = this.#templates.filter(({ pattern }) => pattern.test(path));
-    const methods = new Set(matching.flatMap(({ operations }) => [...operations.keys()]));
+    const exact = this.#exact.get(path);
+    const matching = exact
+      ? [exact]
+      : this.#templates.filter(({ pattern }) => pattern.test(path)).map(({ operations }) => operations);
+    const methods = new Set(matching.flatMap(operations => [...operations.keys()]));
     return [...methods].map(method => method.toUpperCase());
   }
 

@@ -4,8 +4,12 @@ import type { FastifyInstance } from 'fastify';
 /** Probes are answered within two seconds. */
 const READY_TIMEOUT_MS = 1_500;
 
-/** Liveness and readiness probes. `checkReady` rejects unless requests can be served. */
-export function serveHealth(server: FastifyInstance, checkReady: () => Promise<void>): void {
+/** Liveness and readiness probes. `checkReady` rejects unless requests can be served; `getReasons` says more about that. */
+export function serveHealth(
+  server: FastifyInstance,
+  checkReady: () => Promise<void>,
+  getReasons: () => object = () => ({}),
+): void {
   server.get('/healthz', async () => ({ status: 'alive' }));
   server.get('/readyz', async (_request, reply) => {
     const tooLate = setTimeout(READY_TIMEOUT_MS, false, { ref: false });
@@ -14,6 +18,6 @@ export function serveHealth(server: FastifyInstance, checkReady: () => Promise<v
       () => false,
     );
     const ready = await Promise.race([isReady, tooLate]);
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready' });
+    return ready ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', ...getReasons() });
   });
 }

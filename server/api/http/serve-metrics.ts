@@ -1,25 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceError } from '../../lib/errors.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
-import { isLocalRequest } from './client-address.ts';
+import type { HasDemoAccess } from './demo-access.ts';
 import { errorResponse } from './error-response.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** `/metrics` for Prometheus. It requires the token. Without a configured token, it serves this machine or nobody. */
+/** `/metrics` for Prometheus, for who has the token or access to the demo. Without either, there are none. */
 export function serveMetrics(
   server: FastifyInstance,
   { contentType, text }: { contentType: string; text(): Promise<string> },
-  { metricsToken: token, localMetrics }: { metricsToken: string | undefined; localMetrics: boolean },
+  token: string | undefined,
+  hasDemoAccess: HasDemoAccess,
 ): void {
-  server.get('/metrics', async (request, reply) => {
-    if (token === undefined && !(localMetrics && isLocalRequest(request))) return reply.callNotFound();
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    if (hasDemoAccess(request)) return;
+    if (token === undefined) return reply.callNotFound();
     const presented = getBearerToken(request.headers.authorization) ?? '';
-    if (token !== undefined && !constantTimeEqual(presented, token)) {
-      const error = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
-      const { status, body } = errorResponse(error);
-      return reply.code(status).header('www-authenticate', 'Bearer').send(body);
-    }
-    reply.type(contentType).header('cache-control', 'no-store');
-    return text();
-  });
+    if (constantTimeEqual(presented, token)) return;
+    const error = new ServiceError('unauthorized', 'Send METRICS_TOKEN: "Authorization: Bearer <token>"');
+    const { status, body } = errorResponse(error);
+    return reply.code(status).header('www-authenticate', 'Bearer').send(body);
+  };
+  server.get('/metrics', { onRequest }, async (_request, reply) =>
+    reply.type(contentType).send(await text()),
+  );
+  // How a request arrives through the proxies, for the doctor.
+  server.get('/metrics/request', { onRequest }, async ({ ip, protocol, host, headers }) => ({
+    address: ip,
+    protocol,
+    host,
+    forwardedFor: headers['x-forwarded-for'] ?? null,
+  }));
 }

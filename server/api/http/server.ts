@@ -10,7 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
-import { MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
+import { type ClientError, findMalformed, MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './error-response.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
@@ -75,6 +75,8 @@ export function createServer({
   const runPipeline: Pipeline = (request, reply) =>
     DASHBOARD.test(request.url) ? dashboardApi(request, reply) : publicApi(request, reply);
   const unanswered = createUnansweredRequests();
+  const respond = (error: ClientError, socket: Socket) =>
+    void respondToClientError(error, socket, countRequest, unanswered).catch(() => socket.destroy());
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -95,8 +97,7 @@ export function createServer({
     forceCloseConnections: 'idle',
     // Requests that arrive while the server stops are answered.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) =>
-      void respondToClientError(error, socket, countRequest, unanswered).catch(() => socket.destroy()),
+    clientErrorHandler: respond,
     frameworkErrors: (_error, request, reply) => void runPipeline(request, withCommonHeaders(request, reply)),
   });
   server.removeAllContentTypeParsers();
@@ -104,15 +105,8 @@ export function createServer({
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
   server.addHook('onRequest', (request, reply, done) => {
     withCommonHeaders(request, reply);
-    done();
-  });
-  server.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
-    const path = url.split('?', 1)[0];
-    request.log.info(
-      { method, url: path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'request',
-    );
+    // Also when the client leaves, and at the end of a stream.
+    reply.raw.once('close', () => logRequest(request, reply));
     done();
   });
   // Fastify rejects some requests before routing; the pipeline answers them.
@@ -125,18 +119,40 @@ export function createServer({
   server.all('/v1/*', publicApi);
   server.all('/dashboard/api/*', dashboardApi);
   server.setNotFoundHandler(runPipeline);
-  // Expectations that Node does not know are ignored.
-  server.server.on('checkExpectation', (...exchange) => server.server.emit('request', ...exchange));
-  limitPipelining(server, unanswered);
+  server.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    respond({ code: 'EXPECTATION' }, socket),
+  );
+  server.server.on('connect', (_request, socket: Socket) => respond({ code: 'CONNECT' }, socket));
+  takeRequests(server, unanswered, respond);
   return server;
 }
 
-/** Closes connections with too many requests at once. Node begins all requests that arrive in one packet. */
-function limitPipelining({ server, routing }: FastifyInstance, unanswered: UnansweredRequests): void {
+/** A path can hold a key or a secret by mistake. */
+const SECRET_IN_PATH = /\b(rok|whsec)_[\w+=-]+/g;
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  const { method, url } = request;
+  const path = url.split('?', 1)[0]?.replace(SECRET_IN_PATH, '$1_[redacted]');
+  const ms = Math.round(reply.elapsedTime);
+  const left = !reply.raw.writableFinished && { left: true };
+  request.log.info({ method, url: path, status: reply.raw.statusCode, ms, ...left }, 'request');
+}
+
+/**
+ * Rejects what is malformed, and closes connections with too many requests at once. Node begins all requests that arrive in one
+ * packet.
+ */
+function takeRequests(
+  { server, routing }: FastifyInstance,
+  unanswered: UnansweredRequests,
+  respond: (error: ClientError, socket: Socket) => void,
+): void {
   // Replaces Fastify's own listener, because most of a request's memory is what Fastify allocates for it.
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (unanswered.add(request, response) > MAX_UNANSWERED) request.socket.destroy();
+    const code = findMalformed(request);
+    if (code !== undefined) respond({ code }, request.socket);
+    else if (unanswered.add(request, response) > MAX_UNANSWERED) request.socket.destroy();
     else routing(request, response);
   });
 }

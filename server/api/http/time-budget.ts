@@ -3,8 +3,8 @@ import { unavailable } from '../../lib/errors.ts';
 /** Resolves or rejects as the work does, or rejects with `unavailable` if the database does not respond within the budget. */
 export type WithinBudget = <T>(work: Promise<T>) => Promise<T>;
 
-/** What a request may wait for, authentication and handler together, so that it is answered within five seconds. */
-const BUDGET_MS = 3_500;
+/** What a request may wait for, authentication and handler together: it is answered within five seconds, its count included. */
+const BUDGET_MS = 3_000;
 const CHECK_INTERVAL_MS = 250;
 
 type Waiting = { until: number; expire: (error: Error) => void };

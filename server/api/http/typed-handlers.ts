@@ -3,7 +3,7 @@ type OperationType = { parameters: object; responses: object };
 
 type Success<Responses> = Responses extends { 200: infer Response }
   ? Response
-  : Responses extends { 201: infer Response }
+  : Responses extends { 201: infer Response } | { 202: infer Response }
     ? Response
     : never;
 type JsonBody<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : undefined;

@@ -32,10 +32,10 @@ async function serve(): Promise<void> {
     stopping = true;
     server.stop().then(() => process.exit(0), crash);
   };
-  process.on('SIGTERM', stop);
   process.on('disconnect', stop);
-  // Ctrl-C in a terminal reaches child processes too; the parent stops this one.
-  process.on('SIGINT', hasParent ? () => {} : stop);
+  // A terminal, systemd and `timeout` send them to child processes, too. The parent stops this one last.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, hasParent ? () => {} : stop);
   report({ url: server.url });
   flushCompileCache();
 }

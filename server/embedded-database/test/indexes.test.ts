@@ -103,6 +103,52 @@ describe('the planner', () => {
     expect(executionStats).toMatchObject({ nReturned: 10, totalKeysExamined: 10, totalDocsExamined: 10 });
   });
 
+  it('counts the keys that it meets, whether they pass or not, up to the end of the page', async () => {
+    await menu().createIndex({ branch: 1, at: -1, kind: 1 });
+    await menu().insertMany(
+      Array.from({ length: 100 }, (_, n) => ({ branch: n % 2, at: n, kind: n % 10 ? 'often' : 'seldom' })),
+    );
+    const keysOfCommand = async (explain: Document) =>
+      explained(await database().command({ explain, verbosity: 'executionStats' })).executionStats
+        .totalKeysExamined;
+    const keysOf = (filter: Document, options: Document = {}) =>
+      keysOfCommand({ find: 'menu', filter, sort: { at: -1 }, ...options });
+    const rare = { branch: 0, kind: 'seldom' };
+    expect(await keysOf(rare)).toBe(50);
+    expect(await keysOf({ ...rare, at: { $lt: 40 } })).toBe(20);
+    expect(await keysOf({ ...rare, kind: { $ne: 'often' } })).toBe(50);
+    // 98, 96, 94, 92 and 90; then 88, …, 80 as well.
+    expect(await keysOf(rare, { limit: 1 })).toBe(5);
+    expect(await keysOf(rare, { limit: 1, skip: 1 })).toBe(10);
+    expect(await keysOf(rare, { limit: 20 })).toBe(50);
+    expect(await keysOf({ branch: 0 }, { limit: 3, skip: 4 })).toBe(7);
+    expect(await keysOf({ branch: { $in: [0, 1] } }, { limit: 3 })).toBe(3);
+    expect(await keysOf({ branch: { $in: [0, 1] } }, { limit: 3, sort: { kind: 1 } })).toBe(100);
+    const counted = {
+      aggregate: 'menu',
+      pipeline: [{ $match: rare }, { $group: { _id: 1, n: { $sum: 1 } } }],
+    };
+    expect(await keysOfCommand({ ...counted, cursor: {} })).toBe(50);
+    expect(await keysOfCommand({ count: 'menu', query: rare })).toBe(50);
+  });
+
+  it('merges a walk for each listed key, and reads no further than the page', async () => {
+    await menu().createIndex({ branch: 1, at: -1 });
+    await menu().insertMany(
+      Array.from({ length: 90 }, (_, n) => ({ branch: n % 3, at: n, even: n % 2 === 0 })),
+    );
+    const filter = { branch: { $in: [0, 1, 5] }, even: true, at: { $lt: 80 } };
+    const find = { find: 'menu', filter, sort: { at: -1 }, skip: 1, limit: 3 };
+    const found = await menu().find(filter).sort({ at: -1 }).skip(1).limit(3).toArray();
+    expect(found.map(({ at }) => at)).toEqual([76, 72, 70]);
+    const { plan, executionStats } = explained(
+      await database().command({ explain: find, verbosity: 'executionStats' }),
+    );
+    expect(plan).toMatchObject({ stage: 'SORT_MERGE' });
+    // 79, 78, 76, 75, 73, 72, 70
+    expect(executionStats).toMatchObject({ nReturned: 3, totalKeysExamined: 7, totalDocsExamined: 7 });
+  });
+
   it('says when it has to sort or to scan', async () => {
     await menu().createIndex({ branch: 1 });
     await menu().createIndex({ kind: 1, a: 1, b: 1 });

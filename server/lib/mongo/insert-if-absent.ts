@@ -1,9 +1,12 @@
 import {
+  type AnyBulkWriteOperation,
   type Collection,
   type Document,
+  type Filter,
   MongoBulkWriteError,
   MongoServerError,
   type OptionalUnlessRequiredId,
+  type UpdateFilter,
 } from 'mongodb';
 
 const DUPLICATE_KEY = 11000;
@@ -26,6 +29,11 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
   }
 }
 
+/** A bulk write whose duplicate keys do not matter. */
+export async function catchDuplicates(write: Promise<unknown>): Promise<void> {
+  await write.catch(findFirstDuplicate);
+}
+
 /** Inserts the documents whose keys are not taken. After a failure, some may be inserted: repeat the call. */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
@@ -42,6 +50,20 @@ export async function insertUntilDuplicate<T extends Document>(
   return documents.slice(0, await insertAndFindDuplicate(collection, documents, true));
 }
 
+/** Updates one document after the other, up to the first duplicate key. Resolves to whether there was none. */
+export async function updateUntilDuplicate<T extends Document>(
+  collection: Collection<T>,
+  updates: { filter: Filter<T>; update: UpdateFilter<T> }[],
+): Promise<boolean> {
+  const writes = updates.map((updateOne): AnyBulkWriteOperation<T> => ({ updateOne }));
+  try {
+    await collection.bulkWrite(writes, { ordered: true });
+    return true;
+  } catch (error) {
+    return findFirstDuplicate(error) === undefined;
+  }
+}
+
 /** Resolves to the index of the first duplicate key; undefined when all documents were inserted. */
 async function insertAndFindDuplicate<T extends Document>(
   collection: Collection<T>,
@@ -53,11 +75,16 @@ async function insertAndFindDuplicate<T extends Document>(
     await collection.insertMany(documents, { ordered });
     return undefined;
   } catch (error) {
-    if (!(error instanceof MongoBulkWriteError)) throw error;
-    const failures = [error.writeErrors].flat();
-    // The same error type reports lost connections and write concern failures.
-    if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
-    if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-    return failures[0]?.index;
+    return findFirstDuplicate(error);
   }
+}
+
+/** The index of the first duplicate key. Throws every other error. */
+function findFirstDuplicate(error: unknown): number | undefined {
+  if (!(error instanceof MongoBulkWriteError)) throw error;
+  const failures = [error.writeErrors].flat();
+  // The same error type reports lost connections and write concern failures.
+  if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
+  if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+  return failures[0]?.index;
 }

@@ -2,6 +2,7 @@ import type { OrderAction, SubjectType } from '../../../generated/dashboard/type
 import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
 import type { Actor } from '../../lib/access.ts';
 import { deriveId } from '../../lib/ids.ts';
+import type { StoredPayload } from './payload.ts';
 
 export type EventType = KnownWebhookEventType;
 
@@ -20,6 +21,10 @@ export type ActivityDocument = {
   details: ActivityDetails;
   /** The position in the order feed. A restaurant's sequence has no gaps. */
   sequence?: number;
+  /** Waits for its sequence number: several processes write to the log. */
+  unnumbered?: true;
+  /** When an entry got its sequence number, by the process that gave it. Entries of earlier releases have none. */
+  writtenAt?: Date;
   /** The branch of the order, by which the feed is filtered. */
   branchId?: string;
   event?: ActivityEvent;
@@ -28,10 +33,10 @@ export type ActivityDocument = {
 export type ActivitySubject = { type: SubjectType; id: string; label: string };
 
 /** `payload` is the exact body of every delivery of the event. */
-export type ActivityEvent = { type: EventType; payload: string };
+export type ActivityEvent = { type: EventType; payload: StoredPayload };
 
 /** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
-export type EventDocument = ActivityEvent & { id: string; restaurantId: string };
+export type EventDocument = { id: string; restaurantId: string; type: EventType; payload: string };
 
 /** The id of a log entry's event, and the id of an event's log entry. */
 export const getEventId = (entryId: string): string => deriveId('evt', entryId);

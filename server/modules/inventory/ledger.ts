@@ -1,7 +1,7 @@
 import { formatQuantity, getBalanceAfter } from '../../../spec/rules/stock.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import type { LoggableEntry } from '../outbox/documents.ts';
+import { LOG_EFFECT, type LoggableEntry } from '../outbox/documents.ts';
 import { applyMovements, type Balance, balanceKey, readItemBalances } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import type { LedgerStore } from './ledger-store.ts';
@@ -136,5 +136,6 @@ function buildOutboxEntry(movement: MovementDocument): LoggableEntry {
     action: 'inventory.transaction_recorded',
     subject: { type: 'inventory_item', id: itemId, label: itemId },
     details: { branchId, type, change: formatQuantity(change), balanceAfter: formatQuantity(balanceAfter) },
+    effects: [LOG_EFFECT, 'item_balances'],
   };
 }

@@ -34,6 +34,7 @@ export function createInventoryModule(deps: InventoryDeps): InventoryModule {
   const itemOutbox = openOutbox('an inventory item change', inventoryItems);
   const movementOutbox = openOutbox('a stock movement', inventoryTransactions);
   movementOutbox.addEffect({
+    name: 'item_balances',
     run: (_entry, movement) => ledger.applyToBalances(movement),
     awaited: true,
   });

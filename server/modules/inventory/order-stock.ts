@@ -16,6 +16,8 @@ type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
 /** Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. */
 export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
   return {
+    name: 'order_stock',
+
     appliesTo: ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
       eventType === 'order.confirmed' || eventType === 'order.cancelled',
 

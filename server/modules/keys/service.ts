@@ -46,7 +46,9 @@ export type KeyServiceDeps = {
 const CACHE_TTL_MS = 5_000;
 const MAX_CACHED = 10_000;
 /** Resolution of `lastUsedAt`, in milliseconds. */
-const TOUCH_INTERVAL_MS = 60_000;
+const TOUCH_RESOLUTION_MS = 60_000;
+/** The keys that were used within this time are updated together. */
+const TOUCH_INTERVAL_MS = 5_000;
 
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
@@ -54,6 +56,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, lookups, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
+  const touch = background.gather('updating lastUsedAt of keys', TOUCH_INTERVAL_MS, store.touch);
   let revocations = 0;
 
   async function find(hash: string, address: string): Promise<ApiKeyDocument | undefined> {
@@ -68,11 +71,10 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
   }
 
   function touchLastUsed(key: ApiKeyDocument, now: Date): void {
-    const interval = Math.floor(now.getTime() / TOUCH_INTERVAL_MS);
+    const interval = Math.floor(now.getTime() / TOUCH_RESOLUTION_MS);
     if (lastTouched.get(key._id) === interval) return;
     lastTouched.set(key._id, interval);
-    const at = new Date(interval * TOUCH_INTERVAL_MS);
-    void background.run('updating lastUsedAt of a key', () => store.touch(key._id, at));
+    touch({ keyId: key._id, at: new Date(interval * TOUCH_RESOLUTION_MS) });
   }
 
   return {

@@ -27,7 +27,12 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { returnDocument: 'after' },
       ),
 
-    touch: (keyId: string, at: Date): Promise<unknown> =>
-      apiKeys.updateOne({ _id: keyId }, { $max: { lastUsedAt: at } }),
+    touch: (used: { keyId: string; at: Date }[]): Promise<unknown> =>
+      apiKeys.bulkWrite(
+        used.map(({ keyId, at }) => ({
+          updateOne: { filter: { _id: keyId }, update: { $max: { lastUsedAt: at } } },
+        })),
+        { ordered: false },
+      ),
   };
 }

@@ -57,8 +57,12 @@ export type PriceUpdateDocument = {
   outbox?: OutboxEntry[];
 };
 
-export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title);
-export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title);
+export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title, [
+  'item_category',
+]);
+export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title, [
+  'category_copies',
+]);
 
 /** A group of options, such as sizes. Option prices are in minor units, by currency. */
 export type Customization = {

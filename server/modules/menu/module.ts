@@ -51,14 +51,17 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
 
   const denormalization = createMenuDenormalization(categories, items, restaurants.store);
   itemOutbox.addEffect({
+    name: 'item_category',
     appliesTo: entersCategory,
     run: (_entry, { _id }) => denormalization.onItemEntered(_id),
   });
   categoryOutbox.addEffect({
+    name: 'category_copies',
     appliesTo: ({ action }) => action === 'menu_category.updated',
     run: ({ restaurantId }, { _id }) => denormalization.updateSnapshots(restaurantId, _id),
   });
   restaurants.outbox.addEffect({
+    name: 'menu_order',
     appliesTo: ({ action }) => action === 'menu.reordered',
     run: ({ restaurantId }) => denormalization.applyMenuOrder(restaurantId),
     awaited: true,
@@ -69,6 +72,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   const priceUpdateOutbox = openUnloggedOutbox('a price update', collections.priceUpdates);
   const relayItem = itemOutbox.relay;
   priceUpdateOutbox.addEffect({
+    name: 'item_prices',
     run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, relayItem }),
     awaited: true,
   });

@@ -76,6 +76,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
         actor,
         action: 'menu_item.updated' as const,
         details: {},
+        effects: ['item_prices'],
       };
       const update: PriceUpdateDocument = {
         _id: newId('pru'),

@@ -1,67 +1,98 @@
+import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { TailStore } from '../activity/tail-store.ts';
+import { createLogTail } from './log-tail.ts';
 
 export interface Subscriber {
+  /** The last number of the restaurant's sequence, as stored. */
   last(): Promise<number>;
-  /** The number of notifications. Read it before polling and pass it to `wait`, so that no notification is missed. */
+  /** The last number that is known here, without a query. */
+  lastKnown(): number;
+  /** The number of notifications. Read it before the log and pass it to `wait`, so that no notification is missed. */
   version(): number;
-  /** Resolves at the first notification after that version, or after the given milliseconds. */
-  wait(version: number, milliseconds: number): Promise<void>;
+  /** Resolves at the first notification after that version. */
+  wait(version: number): Promise<void>;
   unsubscribe(): void;
 }
 
 export interface ChangeNotifier {
-  /** `sequence` is the number of a new log entry, if there is one. */
-  notify(restaurantId: string, sequence?: number): void;
+  /** `sequence` is the number of a new log entry. */
+  notify(restaurantId: string, sequence: number): void;
   notifyAll(): void;
   subscribe(restaurantId: string): Subscriber;
 }
 
-/** How often changes of other processes are polled, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
+/** `lastKnown` is undefined until the first read. */
+type Topic = {
+  subscribers: number;
+  version: number;
+  lastKnown: number | undefined;
+  waiters: Set<() => void>;
+};
 
-type Topic = { subscribers: number; version: number; lastSeen: number | undefined; timer: NodeJS.Timeout };
+type NotifierDeps = {
+  findLast: (restaurantId: string) => Promise<number>;
+  tail: TailStore;
+  /** How often every subscriber is notified without a change, in milliseconds. */
+  interval: number;
+  clock: Clock;
+  log: Logger;
+};
 
-/** Wakes subscribers: at once for changes of this process, by polling for others. Polls only for subscribers. */
-export function createChangeNotifier(
-  findLast: (restaurantId: string) => Promise<number>,
-  log: Logger,
-): ChangeNotifier {
+/** Wakes subscribers: at once for changes of this process, within a second for others. Without subscribers, it asks nothing. */
+export function createChangeNotifier({ findLast, tail, interval, clock, log }: NotifierDeps): ChangeNotifier {
   const topics = new Map<string, Topic>();
-  const waiters = new Map<() => void, string>();
+  const logTail = createLogTail({
+    store: tail,
+    listPlaces: () =>
+      [...topics].flatMap(([restaurantId, { lastKnown: sequence }]) =>
+        sequence === undefined ? [] : { restaurantId, sequence },
+      ),
+    onPlace: ({ restaurantId, sequence }) => notify(restaurantId, sequence),
+    clock,
+    log,
+  });
+  let ticking: NodeJS.Timeout | undefined;
 
-  function notify(restaurantId: string, sequence = 0): void {
+  function notify(restaurantId: string, sequence: number): void {
     const topic = topics.get(restaurantId);
-    if (!topic) return;
-    topic.lastSeen = Math.max(topic.lastSeen ?? 0, sequence);
-    topic.version += 1;
-    for (const [resume, waitingFor] of waiters) if (waitingFor === restaurantId) resume();
+    if (!topic || sequence <= (topic.lastKnown ?? 0)) return;
+    topic.lastKnown = sequence;
+    wake(topic);
   }
 
-  async function poll(restaurantId: string, topic: Topic): Promise<void> {
-    try {
-      const last = await findLast(restaurantId);
-      if (last !== topic.lastSeen) notify(restaurantId, last);
-    } catch (error) {
-      log.warn({ err: error }, 'polling for order changes failed; retrying with the next poll');
-    }
-    if (topics.get(restaurantId) === topic) topic.timer.refresh();
+  function wake(topic: Topic): void {
+    topic.version += 1;
+    const { waiters } = topic;
+    topic.waiters = new Set();
+    for (const resume of waiters) resume();
+  }
+
+  function notifyAll(): void {
+    for (const topic of topics.values()) wake(topic);
   }
 
   function getTopic(restaurantId: string): Topic {
     const existing = topics.get(restaurantId);
     if (existing) return existing;
-    const timer = setTimeout(() => void poll(restaurantId, topic), POLL_INTERVAL_MS);
-    const topic: Topic = { subscribers: 0, version: 0, lastSeen: undefined, timer };
+    const topic: Topic = { subscribers: 0, version: 0, lastKnown: undefined, waiters: new Set() };
     topics.set(restaurantId, topic);
+    logTail.start();
+    ticking ??= setInterval(notifyAll, interval);
     return topic;
+  }
+
+  function remove(restaurantId: string): void {
+    topics.delete(restaurantId);
+    if (topics.size > 0) return;
+    logTail.stop();
+    clearInterval(ticking);
+    ticking = undefined;
   }
 
   return {
     notify,
-
-    notifyAll: () => {
-      for (const restaurantId of topics.keys()) notify(restaurantId);
-    },
+    notifyAll,
 
     subscribe(restaurantId) {
       const topic = getTopic(restaurantId);
@@ -69,26 +100,19 @@ export function createChangeNotifier(
       return {
         async last() {
           const last = await findLast(restaurantId);
-          topic.lastSeen ??= last;
+          topic.lastKnown = Math.max(topic.lastKnown ?? 0, last);
           return last;
         },
+        lastKnown: () => topic.lastKnown ?? 0,
         version: () => topic.version,
-        wait: (version, milliseconds) =>
+        wait: version =>
           new Promise(resolve => {
-            if (topic.version !== version) return resolve();
-            const resume = () => {
-              clearTimeout(timer);
-              waiters.delete(resume);
-              resolve();
-            };
-            const timer = setTimeout(resume, milliseconds);
-            waiters.set(resume, restaurantId);
+            if (topic.version === version) topic.waiters.add(resolve);
+            else resolve();
           }),
         unsubscribe() {
           topic.subscribers -= 1;
-          if (topic.subscribers > 0) return;
-          clearTimeout(topic.timer);
-          topics.delete(restaurantId);
+          if (topic.subscribers === 0) remove(restaurantId);
         },
       };
     },

@@ -1,5 +1,8 @@
+import { createBatcher } from '../../lib/batcher.ts';
+import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { TailStore } from '../activity/tail-store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import {
   createGuestRenderer,
@@ -36,16 +39,22 @@ export interface OrderFeed {
 type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
   findOrders: FindOrders;
-  findSession: (token: string) => Promise<FeedSession | undefined>;
+  tail: TailStore;
+  /** The valid ones of some sessions, by their tokens. */
+  findSessions: (tokens: string[]) => Promise<Map<string, FeedSession>>;
   renderGuestOrder: RenderGuestOrder;
   settings: Partial<typeof DEFAULTS>;
+  clock: Clock;
   log: Logger;
 };
 
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
-  const { activity, findOrders, findSession, renderGuestOrder, retainedChanges, log } = deps;
-  const notifier = createChangeNotifier(activity.lastSequence, log);
+  const { activity, findOrders, renderGuestOrder, retainedChanges } = deps;
   const settings = { ...DEFAULTS, ...deps.settings };
+  const interval = Math.min(settings.checkEvery, settings.heartbeatEvery);
+  const notifier = createChangeNotifier({ ...deps, findLast: activity.lastSequence, interval });
+  const findSessions = createBatcher(deps.findSessions);
+  const findSession = async (token: string) => (await findSessions(token)).get(token);
   const { follow, close } = createSubscriptions({ activity, notifier, retainedChanges, settings });
   const orderRenderer = createOrderRenderer(findOrders);
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);

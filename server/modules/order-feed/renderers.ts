@@ -1,5 +1,6 @@
 import type { GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
+import { readPayload } from '../activity/payload.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 
@@ -61,7 +62,9 @@ export function createGuestRenderer(
 export const eventRenderer: FeedRenderer = {
   name: 'webhook events',
   render: async (_restaurantId, entries) =>
-    entries.map(({ event, sequence }) => (event ? formatEvent('event', sequence, event.payload) : '')),
+    entries.map(({ event, sequence }) =>
+      event ? formatEvent('event', sequence, readPayload(event.payload)) : '',
+    ),
 };
 
 /** How long a client waits before it reconnects, in milliseconds. */

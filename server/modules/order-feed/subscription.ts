@@ -6,9 +6,9 @@ import { type FeedEntry, type FeedRenderer, formatHeartbeat, formatOpening } fro
 
 /** Times in milliseconds. */
 export const DEFAULTS = {
-  /** How often a session is revalidated without a notification. */
-  checkEvery: 3_000,
-  heartbeatEvery: 15_000,
+  /** How often all sessions are revalidated without a notification. */
+  checkEvery: 5_000,
+  heartbeatEvery: 5_000,
 };
 
 export type FeedSession = {
@@ -43,7 +43,6 @@ export interface Subscriptions {
 
 export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   const { activity, notifier, retainedChanges, settings } = deps;
-  const { checkEvery, heartbeatEvery } = settings;
   let closed = false;
 
   /** One change wakes every stream of a restaurant. Streams at the same position share one read. */
@@ -77,7 +76,8 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           let version = subscriber.version();
           let isVisible = await revalidate(follower);
           if (!isVisible) return;
-          const messages = await readMessages({ renderer, restaurantId, after: position });
+          const isBehind = subscriber.lastKnown() > position;
+          const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
           const [first] = messages;
           if (first && first.entry.sequence !== position + 1) {
             // The sequence has no gaps, so the entries in between were removed.
@@ -97,11 +97,12 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
             yield text;
           }
           if (first) continue;
-          if (Date.now() - lastSentAt >= heartbeatEvery) {
+          // A stream that is woken a moment early would be silent for twice the time.
+          if (Date.now() - lastSentAt >= settings.heartbeatEvery / 2) {
             lastSentAt = Date.now();
             yield formatHeartbeat(position);
           }
-          await subscriber.wait(version, Math.min(checkEvery, heartbeatEvery));
+          await subscriber.wait(version);
         }
       } finally {
         subscriber.unsubscribe();

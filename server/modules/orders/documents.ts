@@ -5,6 +5,7 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -53,6 +54,12 @@ export type OrderDocument = {
   /** The latest keyed requests that placed or changed the order. */
   requests?: OrderRequest[];
   refunds: RefundDocument[];
+  /** A payment that waited when another one paid the order. It can still succeed. */
+  overtakenPayment?: { providerId: string; paymentId: string };
+  /** Absent while there is none. */
+  surplusPayments?: SurplusPaymentDocument[];
+  /** The number of changes of `surplusPayments`. */
+  surplusRevision?: number;
   createdAt: Date;
   updatedAt: Date;
   outbox: OrderOutboxEntry[];
@@ -72,16 +79,48 @@ export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
-/** Normalizes a word, an e-mail address or a phone number: lower case; phone numbers as digits only. */
-export function customerSearchKey(text: string): string {
+const isPhoneNumber = (text: string): boolean => /^[+\d][\d\s()./-]*$/.test(text);
+
+/** Lower case; phone numbers as digits only. */
+function toSearchKey(text: string): string {
   const plain = text.trim().toLowerCase();
-  return /^[+\d][\d\s()./-]*$/.test(plain) ? plain.replace(/\D/g, '') : plain;
+  return isPhoneNumber(plain) ? plain.replace(/\D/g, '') : plain;
 }
 
-/** The order's `customerKeys`. */
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{Mn}/gu, '');
+
+/** Longer beginnings are told apart by the whole word. */
+const MAX_BEGINNING = 8;
+
+const beginningsOf = (key: string): string[] =>
+  Array.from({ length: Math.min(key.length, MAX_BEGINNING) }, (_, index) => key.slice(0, index + 1));
+
+/**
+ * The order's `customerKeys`: its words as they are written, which is all that orders of earlier releases have, and their
+ * beginnings without accents. A beginning is one key of the index, in which the orders stand by time: a page of them costs the
+ * same however many there are.
+ */
 export function customerSearchKeys({ name, email, phone }: CustomerSnapshot): string[] {
-  const keys = [...name.split(/\s+/), email, phone].map(customerSearchKey);
-  return [...new Set(keys)].filter(key => key !== '');
+  const keys = [...name.split(/\s+/), email, phone].map(toSearchKey).filter(key => key !== '');
+  const plain = keys.map(withoutAccents);
+  return [...new Set([...keys, ...plain, ...plain.flatMap(beginningsOf)])];
+}
+
+/** A word that is searched: the keys that an order has one of, and what one of its keys has to begin with. */
+export type SearchedWord = { keys: string[]; beginning?: string };
+
+/** The longest word first. */
+export function parseCustomerSearch(text: string): SearchedWord[] {
+  const words = isPhoneNumber(text.trim()) ? [text] : text.trim().split(/\s+/);
+  return words
+    .map(toSearchKey)
+    .filter(key => key !== '')
+    .sort((one, other) => other.length - one.length)
+    .map(key => {
+      const plain = withoutAccents(key);
+      const keys = [...new Set([plain.slice(0, MAX_BEGINNING), key])];
+      return plain.length > MAX_BEGINNING ? { keys, beginning: plain } : { keys };
+    });
 }
 
 /** Titles, prices and the recipe are snapshots taken when the order was placed. */
@@ -104,6 +143,18 @@ export type RefundDocument = {
   source: KnownRefundSource;
   actor: string;
   createdAt: Date;
+  /** What was given back. Absent for an amount, and for refunds of releases that knew amounts only. */
+  parts?: RefundParts;
+};
+
+/** `id` is that of its outbox entry; `paymentId` the provider's, empty at the counter. */
+export type SurplusPaymentDocument = {
+  id: string;
+  providerId: string;
+  paymentId: string;
+  amount: number;
+  recordedAt: Date;
+  returnedAt: Date | null;
 };
 
 /**
@@ -148,6 +199,14 @@ export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
   updatedAt: order.updatedAt,
 });
 
+/** The effects of every order change, and those of a change of what was sold. */
+const EFFECTS = ['order_stock', 'order_log'];
+const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
+
+/** A cancellation changes nothing of it: what was paid counts until it is refunded. */
+export const changesSales = (action: OrderAction): boolean =>
+  action === 'order.payment_recorded' || action === 'order.refunded';
+
 export function buildOutboxEntry(
   { restaurantId }: { restaurantId: string },
   action: OrderOutboxEntry['action'],
@@ -155,5 +214,7 @@ export function buildOutboxEntry(
   at: Date,
   { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
 ): OrderOutboxEntry {
-  return { _id: newId('act'), restaurantId, at, actor, action, details, ...(eventType && { eventType }) };
+  const event = eventType && { eventType };
+  const effects = changesSales(action) ? SALES_EFFECTS : EFFECTS;
+  return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }

@@ -1,5 +1,5 @@
-import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -10,7 +10,10 @@ import { createFindAnswered } from './answered-request.ts';
 import type { OrderDocument } from './documents.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
+import { createSalesEffect } from './sales-effect.ts';
 import { createSalesService, type SalesService } from './sales-service.ts';
+import { createSalesStore, type SalesCollections } from './sales-store.ts';
+import { createSalesSums } from './sales-sums.ts';
 import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
@@ -25,7 +28,9 @@ export interface OrdersModule {
 }
 
 type OrdersDeps = {
-  collections: { orders: Collection<OrderDocument> };
+  collections: SalesCollections;
+  /** For reports. */
+  bulk: SalesCollections;
   store: OrderStore;
   openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
@@ -37,6 +42,7 @@ type OrdersDeps = {
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
   fanOut: (entry: ActivityDocument) => Promise<void>;
+  background: Pick<TaskPool, 'gather'>;
   clock: Clock;
 };
 
@@ -45,11 +51,14 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
+  const sums = createSalesSums(createSalesStore(deps.bulk), clock);
+  // Requests wait for this effect.
+  outbox.addEffect(createSalesEffect({ ...deps, store: createSalesStore(deps.collections), sums }));
   outbox.addEffect({
+    name: 'order_log',
     async run(entry, order) {
       const logged = buildActivity(order, entry);
-      const sequence = await activity.appendSequenced(logged);
-      if (sequence !== undefined) notifyFollowers(order.restaurantId, sequence);
+      notifyFollowers(order.restaurantId, await activity.appendSequenced(logged));
       // After the log, because deliveries read their payload from it.
       if (logged.event) await fanOut(logged);
     },
@@ -62,7 +71,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
-      sales: createSalesService(store),
+      sales: createSalesService(sums),
     },
   };
 }

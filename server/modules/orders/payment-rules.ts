@@ -1,7 +1,11 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
+import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import type { OrderDocument, OrderStatus, PaymentStatus } from './documents.ts';
 
 type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refundedTotal'>;
+
+/** A payment as its provider knows it; without an id it was made at the counter. */
+export type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
 const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
@@ -10,18 +14,36 @@ export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean 
 
 /** The order's new statuses, or 'unchanged', or the reason why the step conflicts with the order. */
 export type PaymentStep =
-  | { status: OrderStatus; paymentStatus: PaymentStatus }
+  | ({ status: OrderStatus; paymentStatus: PaymentStatus } & Partial<ProviderPayment>)
   | 'unchanged'
+  /** The order was paid before: somebody has paid twice. */
+  | 'surplus'
   | { conflict: string };
 
 /**
  * Applies the result of a payment. Success confirms a pending order; any other order keeps its status. For a paid order,
- * another success changes nothing, and a failure conflicts.
+ * the same success changes nothing, and a failure conflicts.
  */
-export function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
+function applyPayment(order: Paid, outcome: PaymentOutcome): PaymentStep {
   if (isPaid(order)) return outcome === 'succeeded' ? 'unchanged' : { conflict: 'is paid already' };
   if (outcome === 'failed') return { status: order.status, paymentStatus: 'failed' };
   return { status: order.status === 'pending' ? 'confirmed' : order.status, paymentStatus: 'paid' };
+}
+
+/**
+ * Applies the result of a payment at the counter. Without a key of its own, the success of the provider that is recorded is
+ * a repetition.
+ */
+export function applyRecordedPayment(
+  order: Paid & Pick<OrderDocument, 'paymentProviderId' | 'surplusPayments'>,
+  { outcome, providerId }: { outcome: PaymentOutcome; providerId: string },
+  isKeyed: boolean,
+): PaymentStep {
+  if (!isPaid(order) || outcome === 'failed') return applyPayment(order, outcome);
+  const providers = [order, ...(order.surplusPayments ?? [])].map(payment =>
+    'providerId' in payment ? payment.providerId : payment.paymentProviderId,
+  );
+  return !isKeyed && providers.includes(providerId) ? 'unchanged' : 'surplus';
 }
 
 /** Applies the start of a payment. One payment is pending at a time. */
@@ -35,10 +57,18 @@ export function applyPaymentStart(order: Paid): PaymentStep {
 
 /** Applies the result of a payment that was started. Only the order's own payment has a result, and it is final. */
 export function applyPaymentResult(
-  order: Paid & Pick<OrderDocument, 'paymentId'>,
+  order: Paid & Pick<OrderDocument, 'paymentId' | 'overtakenPayment' | 'surplusPayments'>,
   paymentId: string,
   outcome: PaymentOutcome,
 ): PaymentStep {
+  const isSurplus = order.surplusPayments?.some(payment => payment.paymentId === paymentId);
+  if (isSurplus && outcome === 'succeeded') return 'unchanged';
+  const { overtakenPayment } = order;
+  if (overtakenPayment?.paymentId === paymentId && outcome === 'succeeded') {
+    const paid = applyPayment(order, outcome);
+    if (typeof paid === 'string') return 'surplus';
+    return { ...paid, paymentProviderId: overtakenPayment.providerId, paymentId };
+  }
   const isCurrent = order.paymentId === paymentId;
   if (isCurrent && (order.paymentStatus === 'pending' || isPaid(order))) return applyPayment(order, outcome);
   if (isCurrent && order.paymentStatus === 'failed' && outcome === 'failed') return 'unchanged';
@@ -49,6 +79,23 @@ export function applyPaymentResult(
 
 /** The part of the payment that is not refunded yet. */
 export const refundable = (order: Paid): number => (isPaid(order) ? order.total - order.refundedTotal : 0);
+
+/** What the refunds of an order have given back by line, delivery fee or tip. */
+export function getRefundedParts({ refunds }: Pick<OrderDocument, 'refunds'>): RefundParts {
+  const parts = refunds.flatMap(refund => refund.parts ?? []);
+  const byLine = Map.groupBy(
+    parts.flatMap(({ lines }) => lines),
+    ({ lineId }) => lineId,
+  );
+  return {
+    lines: [...byLine].map(([lineId, lines]) => ({
+      lineId,
+      quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    })),
+    deliveryFee: parts.some(({ deliveryFee }) => deliveryFee),
+    tip: parts.some(({ tip }) => tip),
+  };
+}
 
 /** Undefined when the amount exceeds what is refundable. */
 export function applyRefund(

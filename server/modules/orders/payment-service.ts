@@ -3,12 +3,11 @@ import type {
   RecordPaymentRequest,
   RefundOrderRequest,
 } from '../../../generated/dashboard/types.ts';
-import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
-import { formatMoney, getExponent } from '../../../spec/rules/money.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import { getStatusEvent } from '../../../spec/rules/order-status.ts';
-import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import { notFound, ServiceError } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { FindAnswered } from './answered-request.ts';
@@ -17,17 +16,20 @@ import {
   type OrderDocument,
   type OrderOutboxEntry,
   type RefundDocument,
+  type SurplusPaymentDocument,
   snapshotOrder,
   snapshotPayment,
 } from './documents.ts';
 import {
-  applyPayment,
   applyPaymentResult,
   applyPaymentStart,
+  applyRecordedPayment,
   applyRefund,
   type PaymentStep,
+  type ProviderPayment,
   refundable,
 } from './payment-rules.ts';
+import { parseRefund } from './refund-input.ts';
 import type { OrderService } from './service.ts';
 import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
 
@@ -51,16 +53,16 @@ export interface PaymentService {
     reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
   ): Promise<OrderDocument>;
-  /** Throws `invalid_request` for an amount that is not positive or has too many decimals. */
+  /** Records that a second payment was given back. Throws `not_found` for one that the order does not have. */
+  returnSurplus(caller: Caller, reference: string, paymentId: string): Promise<OrderDocument>;
+  /** Throws `invalid_request` for what is not positive, has too many decimals or is no line of the order. */
   refund(
     caller: Caller,
     reference: string,
-    input: Required<RefundOrderRequest>,
+    input: RefundOrderRequest,
     request?: KeyedRequest,
   ): Promise<OrderDocument>;
 }
-
-type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
 type PaymentServiceDeps = {
   store: Pick<OrderStore, 'updatePayment'>;
@@ -107,24 +109,45 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     const decide = (order: OrderDocument): Decision => {
       const step = getStep(order);
       if (step === 'unchanged') return { values: {} };
+      if (step === 'surplus') return addSurplus(order, payment, actor);
       if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
-      const { status, paymentStatus } = step;
-      const { paymentProviderId } = { ...order, ...payment };
+      const values = { ...step, ...payment };
+      const { status, paymentStatus, paymentId = order.paymentId } = values;
+      const { paymentProviderId } = { ...order, ...values };
       const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
       const entry = buildOutboxEntry(order, action, actor, clock(), {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
       const paid = paymentStatus === 'paid' && { paidAt: entry.at };
-      return { values: { ...step, ...payment, ...paid }, entry };
+      const isOvertaken = order.paymentStatus === 'pending' && order.paymentId !== paymentId;
+      return { values: { ...values, ...paid, ...(isOvertaken && getOvertaken(order)) }, entry };
     };
     return update(scope, reference, decide, request);
+  }
+
+  /** Of an online payment, the order knows what was overtaken; at the counter there is a provider only. */
+  function addSurplus(order: OrderDocument, payment: Partial<ProviderPayment>, actor: Actor): Decision {
+    const { overtakenPayment, surplusPayments = [], status, paymentStatus, total } = order;
+    const { paymentProviderId } = payment;
+    const { providerId, paymentId } =
+      paymentProviderId === undefined && overtakenPayment
+        ? overtakenPayment
+        : { providerId: paymentProviderId ?? '', paymentId: '' };
+    const entry = buildOutboxEntry(order, 'order.surplus_recorded', actor, clock(), {
+      details: { status, reason: providerId, paymentStatus },
+    });
+    const { _id: id, at: recordedAt } = entry;
+    const surplus = { id, providerId, paymentId, amount: total, recordedAt, returnedAt: null };
+    return { values: changeSurplus(order, [...surplusPayments, surplus]), entry };
   }
 
   return {
     record: (caller, reference, { outcome, providerId }, request) => {
       const payment = { paymentProviderId: providerId, paymentId: '' };
-      return applyStep(caller, reference, payment, order => applyPayment(order, outcome), request);
+      const getStep = (order: OrderDocument) =>
+        applyRecordedPayment(order, { outcome, providerId }, request !== undefined);
+      return applyStep(caller, reference, payment, getStep, request);
     },
 
     start: (caller, reference, payment) => applyStep(caller, reference, payment, applyPaymentStart),
@@ -132,15 +155,27 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     finish: (caller, reference, { outcome, paymentId }) =>
       applyStep(caller, reference, {}, order => applyPaymentResult(order, paymentId, outcome)),
 
-    refund({ scope, actor }, reference, { amount, reason, source }, request) {
+    returnSurplus({ scope, actor }, reference, paymentId) {
+      const decide = (order: OrderDocument): Decision => {
+        const { surplusPayments = [], status, paymentStatus } = order;
+        const payment = surplusPayments.find(({ id }) => id === paymentId);
+        if (!payment) throw notFound('second payment');
+        if (payment.returnedAt) return { values: {} };
+        const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, clock(), {
+          details: { status, reason: payment.providerId, paymentStatus },
+        });
+        const returned = { ...payment, returnedAt: entry.at };
+        const changed = surplusPayments.map(one => (one === payment ? returned : one));
+        return { values: changeSurplus(order, changed), entry };
+      };
+      return update(scope, reference, decide);
+    },
+
+    refund({ scope, actor }, reference, { reason = '', source, ...input }, request) {
       const decide = (order: OrderDocument): Decision => {
         const { currency, number, status } = order;
-        const units = parseFixedPoint(amount, getExponent(currency));
-        if (units === undefined || units <= 0) {
-          const message = `must be more than nothing, in ${currency}, which has ${getExponent(currency)} decimals`;
-          throw invalidRequest([{ path: '/amount', message }]);
-        }
-        const values = applyRefund(order, units);
+        const given = parseRefund(order, input);
+        const values = applyRefund(order, given.amount);
         if (!values) {
           const most = formatMoney(refundable(order), currency);
           throw new ServiceError(
@@ -152,13 +187,25 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
           details: { status, ...(reason && { reason }), paymentStatus: values.paymentStatus },
           eventType: 'order.refunded',
         });
-        const refund = { id: deriveId('rfd', entry._id), amount: units, reason, source, actor: actor.name };
+        const refund = { id: deriveId('rfd', entry._id), ...given, reason, source, actor: actor.name };
         return { values, entry, refund: { ...refund, createdAt: entry.at } };
       };
       return update(scope, reference, decide, request);
     },
   };
 }
+
+const changeSurplus = (
+  { surplusRevision = 0 }: OrderDocument,
+  surplusPayments: SurplusPaymentDocument[],
+) => ({
+  surplusPayments,
+  surplusRevision: surplusRevision + 1,
+});
+
+const getOvertaken = ({ paymentProviderId: providerId, paymentId }: OrderDocument) => ({
+  overtakenPayment: { providerId, paymentId },
+});
 
 /** Stores a keyed request together with its answer. */
 function buildUpdate(

@@ -1,7 +1,6 @@
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
-import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -46,7 +45,6 @@ type PlacementServiceDeps = {
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
   const { store, items, branches, clock, relay, findAnswered } = deps;
-  const runExclusive = createKeyedMutex();
 
   return {
     async place({ scope, actor }, placement, options) {
@@ -59,9 +57,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const found = await items.findByIds(branch.restaurantId, [...itemIds]);
       const valid = validatePlacement(placement, { branch, branchField, items: found, now });
       const order = buildOrder(placement, branch, valid, actor, options, now);
-
-      // One process does not compete with itself for a number. Between processes the unique index decides.
-      const placed = await runExclusive(scope.restaurantId, () => store.insertNumbered(order));
+      const placed = await store.insertNumbered(order);
       await relay(placed);
       // A concurrent request may have placed the order first.
       return (await findAnswered(scope.restaurantId, options.request)) ?? placed;

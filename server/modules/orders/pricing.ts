@@ -1,14 +1,9 @@
+import { prorate } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
 
-/** Amounts are integers in minor units, VAT rates in hundredths of a percent. BigInt keeps the arithmetic exact. */
-
-/** `amount × numerator ÷ denominator`, to the nearest unit, halves up. */
-function prorate(amount: number, numerator: number, denominator: number): number {
-  const divisor = BigInt(denominator);
-  return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
-}
+/** Amounts are integers in minor units, VAT rates in hundredths of a percent. */
 
 export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 

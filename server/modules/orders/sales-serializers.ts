@@ -4,7 +4,8 @@ import type {
   SalesFigures,
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import type { CurrencySales, Figures, TopItems } from './sales.ts';
+import type { CurrencySales, Figures } from './sales.ts';
+import type { TopItems } from './sold-items.ts';
 
 export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
   const { currency, total, days, hours, branches } = sales;

@@ -1,13 +1,17 @@
 import { dayBounds } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { addUpSales, type CurrencySales, type PerBranch, rankItems, type TopItems } from './sales.ts';
-import type { OrderStore } from './store.ts';
+import { dayOfUtc } from './kept-sums.ts';
+import { addUpSales, type CurrencySales } from './sales.ts';
+import type { SalesSums } from './sales-sums.ts';
+import { rankItems, type TopItems } from './sold-items.ts';
 
-/** Figures of the orders that were paid in a period. They are added up on request, so none can differ from the orders. */
+/** Figures of the orders that were paid in a period, at branches of one restaurant. */
 export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */
   rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
+  /** Adds up everything again, when sums are in doubt. */
+  rebuild: SalesSums['rebuild'];
 }
 
 /** Consecutive days such as `2026-03-14`, each in the time zone of the branch. */
@@ -15,25 +19,23 @@ export type SalesDays = [string, ...string[]];
 
 const TOP_ITEMS = 20;
 
-export function createSalesService(store: Pick<OrderStore, 'listSales' | 'listSoldLines'>): SalesService {
-  return {
-    addUp: async (branches, days) => addUpSales(await findOfEach(store.listSales, branches, days), days),
-    rankItems: async (branches, days) =>
-      rankItems(await findOfEach(store.listSoldLines, branches, days), TOP_ITEMS),
-  };
-}
+export const createSalesService = ({ figures, items, rebuild }: SalesSums): SalesService => ({
+  async addUp(branches, days) {
+    return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
+  },
+  async rankItems(branches, days) {
+    return rankItems(await items.get(branches, ...getUtcDays(branches, days)), days, TOP_ITEMS);
+  },
+  rebuild,
+});
 
-function findOfEach<T>(
-  find: (branch: BranchDocument, from: Date, before: Date) => Promise<T[]>,
-  branches: BranchDocument[],
-  days: SalesDays,
-): Promise<PerBranch<T>> {
-  const [first] = days;
-  const last = days.at(-1) ?? first;
-  return Promise.all(
-    branches.map(async branch => {
-      const [from, to] = [dayBounds(first, branch.timezone), dayBounds(last, branch.timezone)];
-      return { branch, found: from && to ? await find(branch, from.start, to.end) : [] };
-    }),
-  );
+/** The first and the last day of UTC on which the days of some of the branches fall. */
+function getUtcDays(branches: BranchDocument[], days: SalesDays): [from: string, to: string] {
+  const last = days.at(-1) ?? days[0];
+  const bounds = [...new Set(branches.map(({ timezone }) => timezone))].flatMap(timezone => {
+    const [from, to] = [dayBounds(days[0], timezone), dayBounds(last, timezone)];
+    return from && to ? [dayOfUtc(from.start), dayOfUtc(new Date(to.end.getTime() - 1))] : [];
+  });
+  const sorted = bounds.sort();
+  return [sorted[0] ?? days[0], sorted.at(-1) ?? last];
 }

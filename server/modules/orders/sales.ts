@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { dayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { OrderDocument, OrderLineDocument } from './documents.ts';
+import type { OrderDocument } from './documents.ts';
 
 /** Money is in minor units. */
 export type Figures = { orders: number; paid: number; refunded: number };
@@ -16,15 +16,15 @@ export type CurrencySales = {
 };
 
 /** An order that was paid. */
-export type Sale = Required<Pick<OrderDocument, 'paidAt' | 'total' | 'refundedTotal'>>;
-
-export type SoldLines = Pick<OrderDocument, 'total' | 'refundedTotal'> & {
-  lines: Pick<OrderLineDocument, 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
+export type Sale = Required<Pick<OrderDocument, 'paidAt' | 'total' | 'refundedTotal'>> & {
+  branch: { id: string };
 };
 
-export type TopItems = { currency: string; items: SoldItem[] };
+/** What a branch sold on a day of its time zone. Hours without a sale are absent. */
+export type LocalDay = { day: string; hours: HourSums[] };
 
-type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
+/** Stored for every hour of every branch, therefore without names. */
+type HourSums = [hour: number, orders: number, paid: number, refunded: number];
 
 /** What was found for each branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];
@@ -33,18 +33,50 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The offset of every time zone is a multiple of this. */
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** `days` are all days of the period. */
-export function addUpSales(sold: PerBranch<Sale>, days: string[]): CurrencySales[] {
-  return byCurrency(sold).map(([currency, ofCurrency]) => {
+export const quarterOf = (at: Date): number => Math.floor(at.getTime() / QUARTER_HOUR_MS);
+
+/** Adds up sales of a branch by the days and hours of its time zone. */
+export function createSalesSummer(getLocalHour: GetLocalHour) {
+  const byQuarter = new Map<number, Figures>();
+  return {
+    add(sale: Sale): void {
+      const quarter = quarterOf(sale.paidAt);
+      const figures = byQuarter.get(quarter) ?? noFigures();
+      add(figures, { orders: 1, paid: sale.total, refunded: sale.refundedTotal });
+      byQuarter.set(quarter, figures);
+    },
+    /** Earliest first. */
+    sums(): LocalDay[] {
+      const byDay = new Map<string, Map<number, Figures>>();
+      for (const [quarter, figures] of byQuarter) {
+        const { day, hour } = getLocalHour(quarter);
+        const ofDay = byDay.get(day) ?? new Map<number, Figures>();
+        byDay.set(day, ofDay.set(hour, add(ofDay.get(hour) ?? noFigures(), figures)));
+      }
+      return [...byDay].sort(byKey).map(([day, ofDay]) => ({
+        day,
+        hours: [...ofDay]
+          .sort(byKey)
+          .map(([hour, { orders, paid, refunded }]): HourSums => [hour, orders, paid, refunded]),
+      }));
+    },
+  };
+}
+
+/** `days` are all days of the period; what was sold on others is left out. */
+export function addUpSales(sold: PerBranch<LocalDay>, days: string[]): CurrencySales[] {
+  return [...Map.groupBy(sold, ({ branch }) => branch.currency)].map(([currency, ofCurrency]) => {
     const perDay = new Map(days.map(day => [day, noFigures()]));
     const perHour = new Map(HOURS.map(hour => [hour, noFigures()]));
     const total = noFigures();
     const branches = ofCurrency.map(({ branch, found }) => {
-      const getLocalHour = createLocalHours(branch.timezone);
       const figures = noFigures();
-      for (const sale of found) {
-        const { day, hour } = getLocalHour(sale.paidAt);
-        for (const part of [total, figures, perDay.get(day), perHour.get(hour)]) if (part) add(part, sale);
+      for (const { day, hours } of found) {
+        const ofDay = perDay.get(day);
+        if (!ofDay) continue;
+        for (const [hour, orders, paid, refunded] of hours)
+          for (const part of [total, figures, ofDay, perHour.get(hour)])
+            if (part) add(part, { orders, paid, refunded });
       }
       return { branch, figures };
     });
@@ -58,46 +90,30 @@ export function addUpSales(sold: PerBranch<Sale>, days: string[]): CurrencySales
   });
 }
 
-/** The lines of each branch are in the order of payment. */
-export function rankItems(sold: PerBranch<SoldLines>, limit: number): TopItems[] {
-  return byCurrency(sold).map(([currency, ofCurrency]) => {
-    const items = new Map<string, SoldItem>();
-    for (const { total, refundedTotal, lines } of ofCurrency.flatMap(({ found }) => found)) {
-      if (total > 0 && refundedTotal === total) continue;
-      for (const { menuItemId, title, quantity, lineTotal } of lines) {
-        const before = items.get(menuItemId);
-        items.set(menuItemId, {
-          menuItemId,
-          title,
-          quantity: (before?.quantity ?? 0) + quantity,
-          amount: (before?.amount ?? 0) + lineTotal,
-        });
-      }
-    }
-    const ranked = [...items.values()].sort((a, b) => b.quantity - a.quantity || b.amount - a.amount);
-    return { currency, items: ranked.slice(0, limit) };
-  });
-}
-
-const byCurrency = <T>(sold: PerBranch<T>) => [...Map.groupBy(sold, ({ branch }) => branch.currency)];
-
 const noFigures = (): Figures => ({ orders: 0, paid: 0, refunded: 0 });
 
-function add(figures: Figures, { total, refundedTotal }: Omit<Sale, 'paidAt'>): void {
-  figures.orders += 1;
-  figures.paid += total;
-  figures.refunded += refundedTotal;
+function add(figures: Figures, { orders, paid, refunded }: Figures): Figures {
+  figures.orders += orders;
+  figures.paid += paid;
+  figures.refunded += refunded;
+  return figures;
 }
 
-/** Caches the conversion by quarter of an hour, because it is slow. */
-function createLocalHours(timezone: string): (at: Date) => { day: string; hour: number } {
-  const known = new Map<number, { day: string; hour: number }>();
-  return at => {
-    const quarter = Math.floor(at.getTime() / QUARTER_HOUR_MS);
-    const cached = known.get(quarter);
-    if (cached) return cached;
-    const local = new TZDate(at.getTime(), timezone);
-    const converted = { day: dayOf(at, timezone), hour: local.getHours() };
+export const byKey = <Key extends string | number>([a]: [Key, unknown], [b]: [Key, unknown]): number =>
+  a < b ? -1 : 1;
+
+/** The day and hour of a quarter of an hour, counted since 1970. */
+export type GetLocalHour = (quarter: number) => { day: string; hour: number };
+
+/** Remembers conversions, because they are slow. */
+export function createGetLocalHour(timezone: string): GetLocalHour {
+  const known = new Map<number, ReturnType<GetLocalHour>>();
+  return quarter => {
+    const at = new Date(quarter * QUARTER_HOUR_MS);
+    const converted = known.get(quarter) ?? {
+      day: dayOf(at, timezone),
+      hour: new TZDate(at.getTime(), timezone).getHours(),
+    };
     known.set(quarter, converted);
     return converted;
   };

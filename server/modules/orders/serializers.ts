@@ -20,6 +20,7 @@ import {
   restoreSnapshot,
   snapshotPayment,
 } from './documents.ts';
+import { getRefundedParts } from './payment-rules.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
@@ -88,7 +89,20 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
 }
 
 export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
-  return { ...serializeOrder(order), channel: order.channel ?? 'counter' };
+  return {
+    ...serializeOrder(order),
+    channel: order.channel ?? 'counter',
+    ...(order.surplusPayments && {
+      surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
+        id,
+        providerId,
+        amount: formatMoney(amount, order.currency),
+        recordedAt: recordedAt.toISOString(),
+        returnedAt: returnedAt?.toISOString() ?? null,
+      })),
+    }),
+    ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
+  };
 }
 
 export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {

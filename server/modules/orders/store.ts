@@ -3,24 +3,23 @@ import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import {
-  customerSearchKey,
   type OrderDocument,
   type OrderOutboxEntry,
   type OrderRequest,
   type OrderStatus,
   type OrderType,
+  parseCustomerSearch,
   type RefundDocument,
+  type SearchedWord,
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
-import type { Sale, SoldLines } from './sales.ts';
+import { createNumberedInsert, type OrderCounterDocument } from './order-numbers.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
-
-type BranchReference = { _id: string; restaurantId: string };
 
 export type OrderFilter = {
   branches: BranchScope;
@@ -35,7 +34,15 @@ export type OrderFilter = {
 export type PaymentValues = Partial<
   Pick<
     OrderDocument,
-    'status' | 'paymentStatus' | 'paymentProviderId' | 'paymentId' | 'paidAt' | 'refundedTotal'
+    | 'status'
+    | 'paymentStatus'
+    | 'paymentProviderId'
+    | 'paymentId'
+    | 'paidAt'
+    | 'refundedTotal'
+    | 'overtakenPayment'
+    | 'surplusPayments'
+    | 'surplusRevision'
   >
 >;
 
@@ -46,32 +53,16 @@ export type PaymentUpdate = {
   request?: OrderRequest | undefined;
 };
 
-const SOLD_LINES = {
-  _id: 0,
-  total: 1,
-  refundedTotal: 1,
-  'lines.menuItemId': 1,
-  'lines.title': 1,
-  'lines.quantity': 1,
-  'lines.lineTotal': 1,
-};
-
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
 /** The hint for every filter with a customer, because a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
-/** The hint for sales. The index holds the amounts that they add up. */
-export const SALES_INDEX = {
-  restaurantId: 1,
-  'branch.id': 1,
-  paidAt: 1,
-  total: 1,
-  refundedTotal: 1,
-} as const;
-
-export function createOrderStore(orders: Collection<OrderDocument>) {
+export function createOrderStore(
+  orders: Collection<OrderDocument>,
+  counters: Collection<OrderCounterDocument>,
+) {
   const countOrders = createOrderCounter(orders);
 
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
@@ -80,11 +71,9 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
   const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
     findOne(orders, { restaurantId, 'requests.key': key });
 
-  const findSales = ({ _id, restaurantId }: BranchReference, from: Date, before: Date) =>
-    orders
-      .find({ restaurantId, 'branch.id': _id, paidAt: { $gte: from, $lt: before } })
-      .sort({ paidAt: 1 })
-      .hint(SALES_INDEX);
+  const findPlaced = async ({ restaurantId, guest, requests: [request] = [] }: OrderDocument) =>
+    (guest?.key && (await findByGuestKey(restaurantId, guest.key.hash))) ??
+    (request && (await findByRequest(restaurantId, request.key)));
 
   return {
     /** Newest first. */
@@ -119,16 +108,6 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
         .project<Pick<OrderDocument, 'status' | 'lines'>>({ status: 1, lines: 1 })
         .toArray(),
 
-    /** The orders of a branch that were paid in a period, its end excluded. */
-    listSales: (branch: BranchReference, from: Date, before: Date) =>
-      findSales(branch, from, before)
-        .project<Sale>({ _id: 0, paidAt: 1, total: 1, refundedTotal: 1 })
-        .toArray(),
-
-    /** The lines of the same orders, in the order of payment. */
-    listSoldLines: (branch: BranchReference, from: Date, before: Date) =>
-      findSales(branch, from, before).project<SoldLines>(SOLD_LINES).toArray(),
-
     find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
       findOne(orders, buildReferenceFilter(restaurantId, reference)),
 
@@ -145,23 +124,7 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       findOne(orders, { 'guest.tokenHash': tokenHash }),
 
     /** Inserts the order with the next number. Resolves to the existing order when one has the same key. */
-    async insertNumbered(order: OrderDocument): Promise<OrderDocument> {
-      const { restaurantId, guest, requests: [request] = [] } = order;
-      for (;;) {
-        const last = await findOne(
-          orders,
-          { restaurantId },
-          // Also sees numbers that are not acknowledged yet.
-          { sort: { number: -1 }, projection: { number: 1 }, readConcern: 'local' },
-        );
-        const numbered = { ...order, number: (last?.number ?? 0) + 1 };
-        if (await insertIfAbsent(orders, numbered)) return numbered;
-        const existing =
-          (guest?.key && (await findByGuestKey(restaurantId, guest.key.hash))) ??
-          (request && (await findByRequest(restaurantId, request.key)));
-        if (existing) return existing;
-      }
-    },
+    insertNumbered: createNumberedInsert({ orders, counters, findPlaced }),
 
     /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
     changeStatus(
@@ -190,11 +153,12 @@ export function createOrderStore(orders: Collection<OrderDocument>) {
       { values, entry, refund, request }: PaymentUpdate,
     ): Promise<OrderDocument | null> {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
+      const surplusRevision = order.surplusRevision ?? { $exists: false };
       const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
       const updated = await catchDuplicateKey(
         orders.findOneAndUpdate(
           // The unique index does not compare the requests of one order.
-          { ...read, ...(request && { 'requests.key': { $ne: request.key } }) },
+          { ...read, surplusRevision, ...(request && { 'requests.key': { $ne: request.key } }) },
           {
             $set: values,
             $push: {
@@ -243,7 +207,20 @@ function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDoc
   if (statuses) query.status = oneOf(statuses);
   if (type) query.type = type;
   if (number !== undefined) query.number = number;
-  if (customer !== undefined) query.customerKeys = customerSearchKey(customer);
+  if (customer !== undefined) Object.assign(query, byCustomer(customer));
   if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
   return query;
+}
+
+function byCustomer(text: string): Filter<OrderDocument> {
+  const [first = { customerKeys: { $in: [] } }, ...others] = parseCustomerSearch(text).flatMap(byWord);
+  return others.length > 0 ? { ...first, $and: others } : first;
+}
+
+/** The keys are found by the index; what of a long word they leave open is compared afterwards. */
+function byWord({ keys, beginning }: SearchedWord): Filter<OrderDocument>[] {
+  const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
+  if (beginning === undefined) return [found];
+  const literal = beginning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return [found, { $or: [{ customerKeys: keys.at(-1) ?? '' }, { customerKeys: { $regex: `^${literal}` } }] }];
 }

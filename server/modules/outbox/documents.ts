@@ -15,13 +15,29 @@ export type OutboxEntry = Pick<
   subject?: ActivityDocument['subject'];
   /** The event that receivers are told of. */
   eventType?: EventType;
+  /**
+   * The names of the effects that the change owes. A process that lacks one of them leaves the entry to one that has it.
+   * Absent in entries of releases that did not name them: such an entry owes what is registered.
+   */
+  effects?: readonly string[];
 };
 
 /** An outbox entry that has everything an entry of the activity log needs. */
 export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
 
-/** Builds entries about one kind of subject, labelled by what `getLabel` reads of it. */
-export function createEntryFactory<Labelled>(type: SubjectType, getLabel: (subject: Labelled) => string) {
+/** The effect of every outbox that a module opens with `openOutbox`. */
+export const LOG_EFFECT = 'log';
+
+/**
+ * Builds entries about one kind of subject, labelled by what `getLabel` reads of it. `ownEffects` are those of the document's
+ * collection beside the entry in the log.
+ */
+export function createEntryFactory<Labelled>(
+  type: SubjectType,
+  getLabel: (subject: Labelled) => string,
+  ownEffects: string[] = [],
+) {
+  const effects = [LOG_EFFECT, ...ownEffects];
   return (
     subject: Labelled & { _id: string; restaurantId: string },
     action: ActivityAction,
@@ -31,7 +47,16 @@ export function createEntryFactory<Labelled>(type: SubjectType, getLabel: (subje
   ): LoggableEntry => {
     const { _id: id, restaurantId } = subject;
     const label = getLabel(subject);
-    return { _id: newId('act'), restaurantId, at, actor, action, subject: { type, id, label }, details };
+    return {
+      _id: newId('act'),
+      restaurantId,
+      at,
+      actor,
+      action,
+      subject: { type, id, label },
+      details,
+      effects,
+    };
   };
 }
 

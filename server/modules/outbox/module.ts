@@ -4,7 +4,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import type { LoggableEntry, OutboxDocument } from './documents.ts';
+import { LOG_EFFECT, type LoggableEntry, type OutboxDocument } from './documents.ts';
 import type { Outbox } from './outbox.ts';
 import { createOutboxRelay, type OutboxRelay } from './relay.ts';
 import { createSweeper, type Sweep } from './sweeper.ts';
@@ -37,6 +37,7 @@ export function createOutboxModule({ activity, background, clock, log }: OutboxD
     openOutbox(name, collection) {
       const outbox = register(name, collection);
       outbox.addEffect({
+        name: LOG_EFFECT,
         // The effect that builds an event also logs its entry.
         appliesTo: ({ eventType }) => eventType === undefined,
         run: entry => activity.append(toActivity(entry)),

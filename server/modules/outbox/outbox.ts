@@ -4,7 +4,9 @@ type EntryOf<D extends OutboxDocument> = NonNullable<D['outbox']>[number];
 
 /** What follows from a change. It may run again after a crash, and must change nothing the second time. */
 export type Effect<D extends OutboxDocument> = {
-  /** Which entries have this effect; all when absent. */
+  /** Entries name it. Two neighbouring releases mean the same by a name. */
+  name: string;
+  /** Which of the entries that name it have this effect; all when absent. */
   appliesTo?(entry: EntryOf<D>, document: D): boolean;
   run(entry: EntryOf<D>, document: D): Promise<unknown>;
   /** Whether the caller who made the change waits for it. */

@@ -16,6 +16,8 @@ export interface OutboxRelay {
 
 /** One collection's outbox, for the sweeper. */
 export type OutboxSource = {
+  /** The effects that the document owes and this process does not have. */
+  findMissing(document: OutboxDocument): string[];
   findPending(before: Date): AsyncIterable<OutboxDocument>;
   /** Resolves to whether the document is finished. While a slow effect runs, it resolves to false at once. */
   process(document: OutboxDocument): Promise<boolean>;
@@ -27,7 +29,7 @@ type Running = {
   awaited: Promise<unknown>;
   /** All effects; resolves to whether they succeeded and the entry was removed. */
   done: Promise<boolean>;
-  /** Whether one of them is slow. */
+  /** Whether one of them is slow, or one that it waits for. */
   slow: boolean;
 };
 
@@ -41,14 +43,20 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     const effects: Effect<D>[] = [];
     const running = new Map<string, Running>();
 
+    const findMissing = ({ effects: owed = [] }: OutboxEntry): string[] =>
+      owed.filter(name => !effects.some(effect => effect.name === name));
+
+    const isOwed = ({ name, appliesTo }: Effect<D>, entry: OutboxEntry, document: D): boolean =>
+      (entry.effects?.includes(name) ?? true) && (appliesTo?.(entry, document) ?? true);
+
     function start(entry: OutboxEntry, document: D, previous: Running, run: TaskPool['run']): Running {
-      const applying = effects.filter(({ appliesTo }) => appliesTo?.(entry, document) ?? true);
+      const applying = effects.filter(effect => isOwed(effect, entry, document));
       const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
       // Not in the pool: a caller must not wait for the effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
       // The task below reports a failure, once it has a slot.
       awaited.catch(() => {});
-      const slow = applying.some(effect => effect.slow);
+      const slow = previous.slow || applying.some(effect => effect.slow);
       const done = (slow ? tasks.runNow : run)(`the effects of ${name}`, async () => {
         if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
         const [first] = await Promise.allSettled([awaited]);
@@ -67,11 +75,16 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       else if (entry === document.outbox?.at(-1)) await store.purge(document._id);
     }
 
-    /** Starts the entries that are not running yet. Returns the last one, which ends after all others. */
+    /**
+     * Starts the entries that are not running yet. Returns the last one, which ends after all others. An entry that owes an
+     * effect which another release has is left to a process of that release, and so are those after it.
+     */
     function startAll(document: D, run: TaskPool['run']): Running {
       let last = FINISHED;
-      for (const entry of document.outbox ?? [])
+      for (const entry of document.outbox ?? []) {
+        if (findMissing(entry).length > 0) return { ...last, done: last.done.then(() => false) };
         last = running.get(entry._id) ?? start(entry, document, last, run);
+      }
       return last;
     }
 
@@ -79,6 +92,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
       findPending: store.findPending,
+      findMissing: ({ outbox = [] }) => outbox.flatMap(findMissing),
       async process(document) {
         // The sweeper passes to a source only what the source has found.
         const { slow, done } = startNow(document as D);
@@ -89,10 +103,10 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       addEffect: (effect: Effect<D>) => void effects.push(effect),
       process: (document: D) => startNow(document).done,
       async relay(document: D) {
-        const { awaited, done } = startAll(document, tasks.run);
+        const { awaited, done, slow } = startAll(document, tasks.run);
         // The task logs the failure, and the sweeper tries again.
         await awaited.catch(() => {});
-        if (tasks.isSaturated()) await done;
+        if (tasks.isSaturated() && !slow) await done;
       },
     };
   }

@@ -33,4 +33,6 @@ export type UserUpdate = {
   };
 };
 
-export const restaurantEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name);
+export const restaurantEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name, [
+  'menu_order',
+]);

@@ -10,6 +10,8 @@ export interface RestaurantService {
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
   /** At most two: enough to see whether the deployment has exactly one restaurant. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
+  /** Every restaurant. */
+  listAll(): AsyncIterable<RestaurantDocument>;
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -18,6 +20,7 @@ export function createRestaurantService(store: RestaurantStore, clock: Clock): R
     get: store.get,
     findBySlug: store.findBySlug,
     findFirstTwo: store.findFirstTwo,
+    listAll: store.listAll,
     async create({ name, slug }) {
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };
       await store.insert(restaurant);

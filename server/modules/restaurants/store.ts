@@ -15,6 +15,9 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
 
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
+    /** For commands, which walk all. */
+    listAll: (): AsyncIterable<RestaurantDocument> => restaurants.find({}).sort({ _id: 1 }),
+
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => findOne(restaurants, { slug }),
 
     async insert(restaurant: RestaurantDocument): Promise<void> {

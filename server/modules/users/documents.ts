@@ -19,6 +19,8 @@ export type UserDocument = {
   credentialVersion: number;
   disabledAt: Date | null;
   lastSignedInAt: Date | null;
+  /** Hashes of the networks that the user has signed in from, the latest last. */
+  knownAddresses?: string[];
   createdAt: Date;
   updatedAt: Date;
   /** The revision of the last `UserUpdate` that was applied to this user. */
@@ -28,7 +30,22 @@ export type UserDocument = {
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 
-export const userEntry = createEntryFactory('user', ({ name }: { name: string }) => name);
+const getName = ({ name }: { name: string }) => name;
+
+export const userEntry = createEntryFactory('user', getName);
+
+/** The entry of a `UserUpdate`, which the restaurant's document carries. */
+export const userUpdateEntry = createEntryFactory('user', getName, ['user_update']);
+
+/** So many are kept. */
+export const MAX_KNOWN_ADDRESSES = 20;
+
+/** Says nothing of the address to who has the database, and is not the same for two users. */
+export const hashAddress = ({ _id }: Pick<UserDocument, '_id'>, address: string): string =>
+  hash('sha256', `${_id} ${address}`).slice(0, 32);
+
+export const knowsAddress = (user: UserDocument, address: string): boolean =>
+  user.knownAddresses?.includes(hashAddress(user, address)) ?? false;
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 

@@ -32,6 +32,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   const sessions = createSessionStore(collections.sessions, checkSessions);
   const outbox = openOutbox('a user change', collections.users);
   restaurants.outbox.addEffect({
+    name: 'user_update',
     appliesTo: ({ userUpdate }) => userUpdate !== undefined,
     async run({ restaurantId, userUpdate, at }) {
       if (userUpdate) await store.applyUpdate(restaurantId, userUpdate, at);

@@ -1,8 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
-import { isValidFor, normalizeEmail, type SessionDocument, type UserDocument } from './documents.ts';
+import {
+  isValidFor,
+  knowsAddress,
+  normalizeEmail,
+  type SessionDocument,
+  type UserDocument,
+} from './documents.ts';
 import { verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
@@ -17,6 +24,8 @@ export interface SessionService {
    * `rate_limited` for a client's address that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
+  /** The valid ones of some sessions, by their tokens: found together. */
+  findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(session: SessionDocument): Promise<void>;
 }
 
@@ -42,8 +51,13 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   return {
     async signIn(email, password, address) {
       const account = normalizeEmail(email);
-      await signInLimiter.attempt(account, address);
-      const user = await users.findByEmail(account);
+      const { slowDownMs } = await signInLimiter.attempt(account, address);
+      const user = await users.findByEmail(account).catch(async (error: unknown) => {
+        // Nothing was guessed: who tries again and again while the database is away is not locked out after that.
+        await signInLimiter.cancel(account, address);
+        throw error;
+      });
+      if (slowDownMs > 0 && !(user && knowsAddress(user, address))) await setTimeout(slowDownMs);
       const verified = await verifyPassword(user, password);
       if (!user || !verified || user.disabledAt !== null) throw wrongCredentials();
       await signInLimiter.succeeded(account, address);
@@ -59,7 +73,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
       };
       await sessions.insert(session);
-      const updated = await users.recordSignIn(user, now);
+      const updated = await users.recordSignIn(user, address, now);
       if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
       return { token, session, user: updated };
     },
@@ -72,6 +86,21 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
       return user && isValidFor(session, user) ? { token, session, user } : undefined;
+    },
+
+    async findMany(tokens) {
+      const now = clock();
+      const found = await sessions.findMany(tokens.map(hashToken));
+      const byId = new Map(found.map(session => [session._id, session]));
+      const owners = found.length > 0 ? await users.findMany(found.map(({ userId }) => userId)) : [];
+      const ownersById = new Map(owners.map(user => [user._id, user]));
+      const valid = tokens.flatMap((token): [string, AuthenticatedSession][] => {
+        const session = byId.get(hashToken(token));
+        const user = session && ownersById.get(session.userId);
+        if (!user || session.expiresAt <= now || !isValidFor(session, user)) return [];
+        return [[token, { token, session, user }]];
+      });
+      return new Map(valid);
     },
 
     signOut: session => sessions.delete(session._id),

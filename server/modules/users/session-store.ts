@@ -9,6 +9,12 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => findOne(sessions, { _id: sessionId }),
 
+    findMany: (sessionIds: string[]): Promise<SessionDocument[]> =>
+      sessions
+        .find({ _id: { $in: sessionIds } })
+        .batchSize(sessionIds.length + 1)
+        .toArray(),
+
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 
     /** Keeps the session valid with the new credentials of its user. */

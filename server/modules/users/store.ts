@@ -4,7 +4,7 @@ import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
-import type { UserDocument } from './documents.ts';
+import { hashAddress, knowsAddress, MAX_KNOWN_ADDRESSES, type UserDocument } from './documents.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -16,16 +16,27 @@ export function createUserStore(users: Collection<UserDocument>) {
     find: (restaurantId: string, userId: string): Promise<UserDocument | null> =>
       findOne(users, { _id: userId, restaurantId }),
 
+    findMany: (userIds: string[]): Promise<UserDocument[]> =>
+      users
+        .find({ _id: { $in: userIds } })
+        .batchSize(userIds.length + 1)
+        .toArray(),
+
     findByEmail: (email: string): Promise<UserDocument | null> => findOne(users, { email }),
 
     /** False when a user has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
 
-    /** The user as stored now. */
-    recordSignIn: ({ _id, restaurantId }: UserDocument, at: Date): Promise<UserDocument | null> =>
+    /** The user as stored now; null when it was deleted. */
+    recordSignIn: (user: UserDocument, address: string, at: Date): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
-        { _id, restaurantId },
-        { $set: { lastSignedInAt: at } },
+        { _id: user._id, restaurantId: user.restaurantId },
+        {
+          $set: { lastSignedInAt: at },
+          ...(!knowsAddress(user, address) && {
+            $push: { knownAddresses: { $each: [hashAddress(user, address)], $slice: -MAX_KNOWN_ADDRESSES } },
+          }),
+        },
         { returnDocument: 'after' },
       ),
 

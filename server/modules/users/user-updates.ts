@@ -4,7 +4,7 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { ActivityAction } from '../activity/documents.ts';
 import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { hasRole, type UserDocument, userEntry } from './documents.ts';
+import { hasRole, type UserDocument, userUpdateEntry } from './documents.ts';
 import type { UserStore } from './store.ts';
 
 /** Updates of a user by another user, who must be an owner. */
@@ -63,7 +63,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
         const values = decide(user, at);
         if (values === undefined) return user;
         const revision = (restaurant.userRevision ?? 0) + 1;
-        const entry = userEntry(user, action, actor, at, { role: values.role ?? user.role });
+        const entry = userUpdateEntry(user, action, actor, at, { role: values.role ?? user.role });
         const userUpdate = { userId, revision, values };
         const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
         if (!updated) continue;

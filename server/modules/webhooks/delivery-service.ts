@@ -2,12 +2,14 @@ import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { ActivityDetails, EventDocument } from '../activity/documents.ts';
+import type { EventDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { DeliveryFilter, DeliveryStore, RecoveryFilter } from './delivery-store.ts';
 import { type DeliveryDocument, deliveryEntry, type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointService } from './endpoint-service.ts';
 import type { EndpointStore } from './endpoint-store.ts';
+import type { MissedEvents } from './missed-events.ts';
+import { describeRecovery } from './recovery.ts';
 
 export interface DeliveryService {
   /** Newest first. */
@@ -26,26 +28,33 @@ export interface DeliveryService {
     caller: Caller,
     deliveryId: string,
   ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument }>;
-  /** How many deliveries `retryFailed` would retry. */
-  countFailed(restaurantId: string, filter: RecoveryFilter): Promise<number>;
-  /** Requests a manual attempt of every failed delivery that matches. Resolves to their number. Throws `not_found`. */
-  retryFailed(caller: Caller, filter: RecoveryFilter): Promise<number>;
+  /** How many deliveries `recover` would make or retry. */
+  countRecoverable(restaurantId: string, filter: RecoveryFilter): Promise<number>;
+  /**
+   * Requests a manual attempt of every failed delivery that matches, and deliveries of missed events if they are included: effects
+   * of an entry of each endpoint that may have some. Resolves to the number of these. Throws `not_found`.
+   */
+  recover(caller: Caller, filter: RecoveryFilter): Promise<number>;
 }
 
 export type DeliveryServiceDeps = {
   store: DeliveryStore;
+  /** The same, for what takes long. */
+  bulkStore: Pick<DeliveryStore, 'countFailed' | 'hasFailed'>;
   endpoints: Pick<EndpointStore, 'find' | 'listAll' | 'update'>;
   getEndpoint: EndpointService['get'];
   events: Pick<ActivityStore, 'findEvent'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
+  missedEvents: Pick<MissedEvents, 'count'>;
   relayDelivery: (delivery: DeliveryDocument) => Promise<void>;
   relayEndpoint: (endpoint: EndpointDocument) => Promise<void>;
 };
 
 export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryService {
-  const { store, endpoints, getEndpoint, events, clock, wake, relayDelivery, relayEndpoint } = deps;
+  const { store, bulkStore, endpoints, getEndpoint, events, missedEvents, clock, wake } = deps;
+  const { relayDelivery, relayEndpoint } = deps;
 
   /** Throws `not_found` also while deliveries of a deleted endpoint wait for their purge. */
   async function getDelivery(restaurantId: string, deliveryId: string) {
@@ -55,15 +64,10 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     return { delivery, endpoint };
   }
 
-  async function findEndpointsWithFailed(
-    restaurantId: string,
-    filter: RecoveryFilter,
-  ): Promise<EndpointDocument[]> {
+  /** The endpoint that the filter names, or all. */
+  async function findSearched(restaurantId: string, { endpointId }: RecoveryFilter) {
     const all = await endpoints.listAll(restaurantId);
-    const counts = await Promise.all(
-      all.map(({ _id }) => store.countFailed(restaurantId, { ...filter, endpointId: _id })),
-    );
-    return all.filter((_, index) => counts[index] !== 0);
+    return all.filter(({ _id }) => endpointId === undefined || _id === endpointId);
   }
 
   return {
@@ -89,37 +93,28 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       return { delivery: requested, endpoint };
     },
 
-    countFailed: store.countFailed,
+    async countRecoverable(restaurantId, filter) {
+      let count = await bulkStore.countFailed(restaurantId, filter);
+      if (filter.include === undefined) return count;
+      for (const endpoint of await findSearched(restaurantId, filter))
+        count += await missedEvents.count(endpoint, filter);
+      return count;
+    },
 
-    async retryFailed({ scope: { restaurantId }, actor }, filter) {
-      const { endpointId } = filter;
-      const searched =
-        endpointId === undefined
-          ? await findEndpointsWithFailed(restaurantId, filter)
-          : [await getEndpoint(restaurantId, endpointId)];
-      let retried = 0;
-      for (const endpoint of searched) {
+    async recover({ scope: { restaurantId }, actor }, filter) {
+      const { endpointId, include } = filter;
+      if (endpointId !== undefined) await getEndpoint(restaurantId, endpointId);
+      const begun = (await findSearched(restaurantId, filter)).map(async endpoint => {
         const failed = { ...filter, endpointId: endpoint._id };
-        const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), describe(filter));
-        // The request is logged before any delivery becomes due again.
+        const isSearched = endpointId !== undefined || include !== undefined;
+        if (!isSearched && !(await bulkStore.hasFailed(restaurantId, failed))) return false;
+        const details = describeRecovery(filter);
+        const entry = endpointEntry(endpoint, 'webhook_endpoint.recovered', actor, clock(), details);
         const logged = await endpoints.update(endpoint, {}, entry);
-        if (!logged) continue;
-        await relayEndpoint(logged);
-        retried += await store.requestRetries(restaurantId, failed, entry.at);
-        wake([endpoint._id]);
-      }
-      return retried;
+        if (logged) await relayEndpoint(logged);
+        return logged !== null;
+      });
+      return (await Promise.all(begun)).filter(hasBegun => hasBegun).length;
     },
   };
-}
-
-/** For the activity log. */
-function describe(filter: RecoveryFilter): ActivityDetails {
-  const details: ActivityDetails = { since: filter.createdAfter.toISOString() };
-  if (filter.createdBefore) details.until = filter.createdBefore.toISOString();
-  for (const name of ['status', 'responseClass', 'eventType', 'eventId', 'orderId'] as const) {
-    const value = filter[name];
-    if (value !== undefined) details[name] = value;
-  }
-  return details;
 }

@@ -1,12 +1,15 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
+import type { WebhookRecoveryInclusion } from '../../../generated/dashboard/types.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
+import type { ActivityStore } from '../activity/store.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import { FAILURES } from './delivery.ts';
+import { deriveDeliveryId, FAILURES } from './delivery.ts';
 import type { DeliveryDocument, DeliveryStatus, EndpointDocument, ResponseClass } from './documents.ts';
+import type { EndpointStore } from './endpoint-store.ts';
 
 export type DeliveryFilter = {
   endpointId?: string | undefined;
@@ -19,57 +22,131 @@ export type DeliveryFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** Of failed deliveries. */
-export type RecoveryFilter = DeliveryFilter & { createdAfter: Date };
+/** Of failed deliveries, and of events without one if `include` says so. */
+export type RecoveryFilter = DeliveryFilter & {
+  createdAfter: Date;
+  include?: WebhookRecoveryInclusion | undefined;
+};
+
+/** Of deliveries that have not changed since it was requested. */
+export type RequestedRecovery = RecoveryFilter & { changedBefore: Date };
 
 export type Owner = Pick<EndpointDocument, '_id' | 'restaurantId'>;
 
+type DeliveryStoreDeps = {
+  endpoints: Pick<EndpointStore, 'listIds'>;
+  events: Pick<ActivityStore, 'listEventIds'>;
+};
+
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Hints for filters with an event or an order. */
-export const EVENT_INDEX = { restaurantId: 1, eventId: 1, createdAt: -1, _id: -1 } as const;
-export const ORDER_INDEX = { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1 } as const;
-
 /** The queries of the API. The worker uses the queue store. */
-export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
+export function createDeliveryStore(
+  deliveries: Collection<DeliveryDocument>,
+  { endpoints, events }: DeliveryStoreDeps,
+) {
+  /** No index has the restaurant, the event or the order: these say which endpoints and deliveries there can be. */
+  async function buildFilter(
+    restaurantId: string,
+    filter: DeliveryFilter,
+  ): Promise<Filter<DeliveryDocument>> {
+    const { endpointId, eventId, orderId, createdAfter, createdBefore, ...rest } = filter;
+    const [endpointIds, orderEventIds] = await Promise.all([
+      endpoints.listIds(restaurantId),
+      orderId === undefined ? undefined : events.listEventIds(restaurantId, orderId),
+    ]);
+    const wanted = endpointIds.filter(id => endpointId === undefined || id === endpointId);
+    const query: Filter<DeliveryDocument> = { endpointId: { $in: wanted } };
+    const eventIds = orderEventIds?.filter(id => eventId === undefined || id === eventId) ?? eventId;
+    if (eventIds !== undefined)
+      query._id = { $in: [eventIds].flat().flatMap(event => wanted.map(id => deriveDeliveryId(event, id))) };
+    for (const name of ['status', 'responseClass', 'eventType'] as const)
+      if (rest[name] !== undefined) Object.assign(query, { [name]: rest[name] });
+    if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
+    return query;
+  }
+
+  /** Deliveries whose latest attempt failed and that have no attempt in progress. */
+  async function buildFailedFilter(
+    restaurantId: string,
+    filter: RecoveryFilter,
+  ): Promise<Filter<DeliveryDocument>> {
+    const only = <T>(allowed: readonly T[], wanted: T | undefined) => ({
+      $in: allowed.filter(value => wanted === undefined || value === wanted),
+    });
+    return {
+      ...(await buildFilter(restaurantId, filter)),
+      status: only<DeliveryStatus>(['gave_up', 'pending'], filter.status),
+      responseClass: only<ResponseClass>(FAILURES, filter.responseClass),
+    };
+  }
+
+  async function buildRequestedFilter(
+    restaurantId: string,
+    filter: RequestedRecovery,
+  ): Promise<Filter<DeliveryDocument>> {
+    return {
+      ...(await buildFailedFilter(restaurantId, filter)),
+      updatedAt: { $lt: filter.changedBefore },
+    };
+  }
+
   return {
     /** Newest first. */
-    list: (restaurantId: string, filter: DeliveryFilter, page: PageRequest) =>
-      paginate(
-        deliveries,
-        buildFilter(restaurantId, filter),
-        { createdAt: -1, _id: -1 },
-        page,
-        getHint(filter),
-      ),
+    list: async (restaurantId: string, filter: DeliveryFilter, page: PageRequest) =>
+      paginate(deliveries, await buildFilter(restaurantId, filter), { createdAt: -1, _id: -1 }, page),
 
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       findOne(deliveries, { _id: deliveryId, restaurantId }),
 
-    /** Makes the delivery due; null during an attempt. Without its lease, no late outcome is written. */
+    /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
         { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
-        { $set: requestedAt(entry.at), $unset: { lease: '' }, $push: { outbox: entry } },
+        { $set: requestedAt(entry.at), $unset: { lease: '', held: '' }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 
-    countFailed: (restaurantId: string, filter: RecoveryFilter): Promise<number> =>
-      deliveries.countDocuments(buildFailedFilter(restaurantId, filter), getHint(filter)),
+    countFailed: async (restaurantId: string, filter: RecoveryFilter): Promise<number> =>
+      deliveries.countDocuments(await buildFailedFilter(restaurantId, filter)),
 
-    /** Makes the failed deliveries due; resolves to their number. */
-    async requestRetries(restaurantId: string, filter: RecoveryFilter, at: Date): Promise<number> {
-      const { matchedCount } = await deliveries.updateMany(
-        buildFailedFilter(restaurantId, filter),
-        { $set: requestedAt(at) },
-        getHint(filter),
-      );
-      return matchedCount;
+    async hasFailed(restaurantId: string, filter: RecoveryFilter): Promise<boolean> {
+      const failed = await buildFailedFilter(restaurantId, filter);
+      return (await findOne(deliveries, failed, { projection: { _id: 1 } })) !== null;
     },
 
-    findByEndpoint: ({ _id, restaurantId }: Owner, limit: number) =>
+    async *findFailed(restaurantId: string, filter: RequestedRecovery): AsyncGenerator<{ _id: string }> {
+      const requested = await buildRequestedFilter(restaurantId, filter);
+      yield* deliveries.find(requested).project<{ _id: string }>({ _id: 1 });
+    },
+
+    /** Makes those of the failed deliveries due that are still to be. */
+    async requestRetries(
+      restaurantId: string,
+      filter: RequestedRecovery,
+      found: { _id: string }[],
+      now: Date,
+    ): Promise<void> {
+      const requested = await buildRequestedFilter(restaurantId, filter);
+      await deliveries.updateMany(
+        { ...requested, _id: { $in: found.map(({ _id }) => _id) } },
+        { $set: { ...requestedAt(filter.changedBefore), dueAt: now }, $unset: { held: '' } },
+        { hint: { _id: 1 } },
+      );
+    },
+
+    /** Finds which of the ids belong to deliveries. */
+    async findExisting(ids: string[]): Promise<Set<string>> {
+      const found = await deliveries
+        .find({ _id: { $in: ids } })
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      return new Set(found.map(({ _id }) => _id));
+    },
+
+    findByEndpoint: ({ _id }: Owner, limit: number) =>
       deliveries
-        .find({ restaurantId, endpointId: _id })
+        .find({ endpointId: _id })
         .limit(limit)
         .project<Pick<DeliveryDocument, '_id' | 'outbox'>>({ outbox: 1 })
         .toArray(),
@@ -82,36 +159,4 @@ export function createDeliveryStore(deliveries: Collection<DeliveryDocument>) {
 
 function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };
-}
-
-/** An event has one delivery per endpoint, an order a few times as many. */
-function getHint({ eventId, orderId }: DeliveryFilter): { hint?: Document } {
-  if (eventId !== undefined) return { hint: EVENT_INDEX };
-  return orderId === undefined ? {} : { hint: ORDER_INDEX };
-}
-
-/** Deliveries whose latest attempt failed and that have no attempt in progress. */
-function buildFailedFilter(restaurantId: string, filter: RecoveryFilter): Filter<DeliveryDocument> {
-  const only = <T>(allowed: readonly T[], wanted: T | undefined) => ({
-    $in: allowed.filter(value => wanted === undefined || value === wanted),
-  });
-  return {
-    ...buildFilter(restaurantId, filter),
-    status: only<DeliveryStatus>(['gave_up', 'pending'], filter.status),
-    responseClass: only<ResponseClass>(FAILURES, filter.responseClass),
-  };
-}
-
-function buildFilter(restaurantId: string, filter: DeliveryFilter): Filter<DeliveryDocument> {
-  const { endpointId, status, responseClass, eventType, eventId, orderId } = filter;
-  const { createdAfter, createdBefore } = filter;
-  const query: Filter<DeliveryDocument> = { restaurantId };
-  if (endpointId !== undefined) query.endpointId = endpointId;
-  if (status !== undefined) query.status = status;
-  if (responseClass !== undefined) query.responseClass = responseClass;
-  if (eventType !== undefined) query.eventType = eventType;
-  if (eventId !== undefined) query.eventId = eventId;
-  if (orderId !== undefined) query.orderId = orderId;
-  if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
-  return query;
 }

@@ -24,18 +24,29 @@ export function getDeliveryHeaders({ _id, eventId, eventType }: DeliveryIdentity
   return { 'X-Service-Event': eventType, 'X-Service-Delivery': _id, 'webhook-id': eventId };
 }
 
-/** Stop every worker before changing this, because deliveries store their partition. */
-export const PARTITIONS = 16;
-export const ALL_PARTITIONS = Array.from({ length: PARTITIONS }, (_, partition) => partition);
+/**
+ * Deliveries store the partition of their endpoint. `WEBHOOK_PARTITIONS` says how many of these are used; workers share out
+ * all of them, so that deliveries stored under another setting, or by another release, are found.
+ */
+export const MAX_PARTITIONS = 128;
+export const ALL_PARTITIONS = Array.from({ length: MAX_PARTITIONS }, (_, partition) => partition);
 
-export function getPartition(endpointId: string): number {
-  return hash('sha256', endpointId, 'buffer').readUInt32BE() % PARTITIONS;
+/** What `WEBHOOK_PARTITIONS` may be: powers of two, so that the deliveries of an endpoint lie in few partitions. */
+export const PARTITION_COUNTS = [1, 2, 4, 8, 16, 32, 64, MAX_PARTITIONS] as const;
+
+export function getPartition(endpointId: string, partitions: number = MAX_PARTITIONS): number {
+  return (hash('sha256', endpointId, 'buffer').readUInt32BE() % MAX_PARTITIONS) % partitions;
+}
+
+/** The partitions in which deliveries of an endpoint may lie, under whichever setting they were stored. */
+export function getPossiblePartitions(endpointId: string): number[] {
+  return [...new Set(PARTITION_COUNTS.map(partitions => getPartition(endpointId, partitions)))];
 }
 
 const TIME_DIGITS = 16;
 
 /** The same event and endpoint always give the same id. Ids sort by the time of the event. */
-function deriveDeliveryId(eventId: string, endpointId: string): string {
+export function deriveDeliveryId(eventId: string, endpointId: string): string {
   const time = eventId.slice(eventId.indexOf('_') + 1).slice(0, TIME_DIGITS);
   const rest = hash('sha256', `${eventId} ${endpointId}`);
   return `dlv_${time}${rest.slice(0, 32 - TIME_DIGITS)}`;

@@ -1,4 +1,8 @@
-import type { WebhookDeliveryStatus, WebhookResponseClass } from '../../../generated/dashboard/types.ts';
+import type {
+  WebhookDeliveryStatus,
+  WebhookDisabledReason,
+  WebhookResponseClass,
+} from '../../../generated/dashboard/types.ts';
 import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
@@ -10,6 +14,8 @@ export type EndpointDocument = {
   events: EventType[];
   /** While it is false, no deliveries are created, and existing ones are held. */
   enabled: boolean;
+  disabledAt?: Date | null;
+  disabledReason?: WebhookDisabledReason | null;
   /** Encrypted. */
   secret: string;
   /** Signs beside `secret` until it expires. */
@@ -17,6 +23,8 @@ export type EndpointDocument = {
   /** When an attempt last succeeded, and when one last failed. */
   lastSuccessAt?: Date;
   lastFailureAt?: Date;
+  /** When the first attempt failed after the last success, or after the endpoint was enabled. */
+  failingSince?: Date | null;
   createdAt: Date;
   updatedAt: Date;
   /** The document is removed after its deliveries. */
@@ -31,7 +39,11 @@ export type PreviousSecret = { secret: string; expiresAt: Date };
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
+  ['endpoint_purge', 'failed_deliveries', 'held_deliveries', 'missed_events', 'test_event'],
 );
+
+/** One document, while all deliveries are held. */
+export type DeliveryHoldDocument = { _id: string; since: Date };
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
@@ -59,8 +71,12 @@ export type DeliveryDocument = {
   /** A manual retry is pending. */
   retryRequested: boolean;
   succeededAt: Date | null;
-  /** When the next attempt is due or the current lease expires. */
+  /** When the next attempt is due or the current lease expires. Absent when none is to be made, or the delivery is held. */
   dueAt?: Date;
+  /** Waits outside the queue until its endpoint is enabled. */
+  held?: true;
+  /** How often it was put back into the queue unchanged. Invalidates a decision to hold it that was made before. */
+  requeued?: number;
   /** An outcome is written only under the current lease. */
   lease?: string;
   createdAt: Date;

@@ -9,7 +9,8 @@ import type { EndpointWithSecret } from './endpoint-service.ts';
 import { addUp } from './statistics.ts';
 import type { RecentAttempts } from './statistics-service.ts';
 
-export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
+/** `disablesAt` is the warning, if there is one. */
+export function serializeEndpoint(endpoint: EndpointDocument, disablesAt: Date | null): WebhookEndpoint {
   const { _id, url, description, events, enabled, previousSecret, createdAt, updatedAt } = endpoint;
   return {
     id: _id,
@@ -17,20 +18,31 @@ export function serializeEndpoint(endpoint: EndpointDocument): WebhookEndpoint {
     description,
     events,
     enabled,
+    disabledAt: endpoint.disabledAt?.toISOString() ?? null,
+    disabledReason: endpoint.disabledReason ?? null,
+    failingSince: endpoint.failingSince?.toISOString() ?? null,
+    disablesAt: disablesAt?.toISOString() ?? null,
     previousSecretExpiresAt: previousSecret?.expiresAt.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
 
-export function serializeEndpointSecret({ endpoint, secret }: EndpointWithSecret): WebhookEndpointSecret {
-  return { endpoint: serializeEndpoint(endpoint), secret };
+export function serializeEndpointSecret(
+  { endpoint, secret }: EndpointWithSecret,
+  disablesAt: Date | null,
+): WebhookEndpointSecret {
+  return { endpoint: serializeEndpoint(endpoint, disablesAt), secret };
 }
 
 export const serializeEndpointWithHealth = (
   endpoint: EndpointDocument,
+  disablesAt: Date | null,
   recent: RecentAttempts,
-): WebhookEndpointWithHealth => ({ ...serializeEndpoint(endpoint), health: getHealth(endpoint, recent) });
+): WebhookEndpointWithHealth => ({
+  ...serializeEndpoint(endpoint, disablesAt),
+  health: getHealth(endpoint, recent),
+});
 
 function getHealth(
   { _id, lastSuccessAt, lastFailureAt }: EndpointDocument,

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
 import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
+import { type FailingLimits, getDisablesAt } from './failing-endpoints.ts';
 import { generateSecret, type SecretBox } from './secrets.ts';
 import {
   type CheckHost,
@@ -29,8 +30,12 @@ export interface EndpointService {
   enable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** Holds the endpoint's deliveries. */
   disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
+  /** After which time the next failed attempt disables the endpoint. Null while this needs no warning. */
+  getDisablesAt(endpoint: EndpointDocument): Date | null;
   /** Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. */
   rotate(caller: Caller, endpointId: string, overlapHours?: number): Promise<EndpointWithSecret>;
+  /** The endpoints of all restaurants whose secret no key opens, with what to do. */
+  findUnreadable(): Promise<UnreadableEndpoint[]>;
   /** Deliveries are purged in the background. */
   delete(caller: Caller, endpointId: string): Promise<void>;
 }
@@ -38,12 +43,15 @@ export interface EndpointService {
 /** `secret` is the plain secret. Only its encrypted form is stored. */
 export type EndpointWithSecret = { endpoint: EndpointDocument; secret: string };
 
+export type UnreadableEndpoint = { endpointId: string; restaurantId: string; reason: string };
+
 export type EndpointServiceDeps = {
   store: EndpointStore;
   secrets: SecretBox;
   checkHost: CheckHost;
   /** Endpoints per restaurant. */
   limit: number;
+  failingLimits: FailingLimits;
   clock: Clock;
   /** Makes the worker read the endpoint again and poll. */
   invalidate: (endpointId: string) => void;
@@ -55,7 +63,7 @@ const HOUR_MS = 60 * 60_000;
 export const endpointNotFound = () => notFound('webhook endpoint');
 
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
-  const { store, secrets, checkHost, limit, clock, invalidate, relay } = deps;
+  const { store, secrets, checkHost, limit, failingLimits, clock, invalidate, relay } = deps;
   const runExclusive = createKeyedMutex();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
@@ -82,11 +90,29 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
   async function setEnabled({ scope, actor }: Caller, endpointId: string, enabled: boolean) {
     const endpoint = await get(scope.restaurantId, endpointId);
     if (endpoint.enabled === enabled) return endpoint;
-    const action = enabled ? 'webhook_endpoint.enabled' : 'webhook_endpoint.disabled';
-    return write(endpoint, { action, actor }, { enabled });
+    if (enabled) {
+      const values = { enabled, disabledAt: null, disabledReason: null, failingSince: null };
+      return write(endpoint, { action: 'webhook_endpoint.enabled', actor }, values);
+    }
+    const values = { enabled, disabledAt: clock(), disabledReason: 'manual' } as const;
+    return write(endpoint, { action: 'webhook_endpoint.disabled', actor }, values);
   }
 
   return {
+    async findUnreadable() {
+      const unreadable: UnreadableEndpoint[] = [];
+      for await (const { _id, restaurantId, secret, previousSecret } of store.listAllSecrets()) {
+        try {
+          secrets.open(_id, secret);
+          if (previousSecret) secrets.open(_id, previousSecret.secret);
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          unreadable.push({ endpointId: _id, restaurantId, reason: error.message });
+        }
+      }
+      return unreadable;
+    },
+
     list: store.list,
     get,
 
@@ -126,6 +152,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
     enable: (caller, endpointId) => setEnabled(caller, endpointId, true),
     disable: (caller, endpointId) => setEnabled(caller, endpointId, false),
+    getDisablesAt: endpoint => getDisablesAt(endpoint, failingLimits, clock()),
 
     async rotate({ scope, actor }, endpointId, overlapHours) {
       const secret = generateSecret();

@@ -8,6 +8,7 @@ import type { EndpointDocument } from './documents.ts';
 
 /** What an attempt needs of its endpoint. */
 export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
+export type SealedSecrets = Pick<EndpointDocument, '_id' | 'restaurantId' | 'secret' | 'previousSecret'>;
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
@@ -26,6 +27,15 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     listAll: (restaurantId: string): Promise<EndpointDocument[]> =>
       endpoints.find({ restaurantId }).toArray(),
+
+    async listIds(restaurantId: string): Promise<string[]> {
+      const found = endpoints.find({ restaurantId }).project<{ _id: string }>({ _id: 1 });
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
+    /** The sealed secrets of all restaurants. */
+    listAllSecrets: (): AsyncIterable<SealedSecrets> =>
+      endpoints.find({}).project<SealedSecrets>({ restaurantId: 1, secret: 1, previousSecret: 1 }),
 
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId }),
 
@@ -50,11 +60,31 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     delete: ({ _id, restaurantId }: EndpointDocument, entry: LoggableEntry) =>
       endpoints.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
-    /** The ids of all restaurants' disabled endpoints. */
-    findDisabled: async (): Promise<string[]> => {
-      const found = await endpoints.find({ enabled: false }).project<{ _id: string }>({ _id: 1 }).toArray();
-      return found.map(({ _id }) => _id);
-    },
+    /** Of these endpoints, the enabled ones without a success since a time. */
+    findFailing: (ids: string[], since: Date): Promise<EndpointDocument[]> =>
+      endpoints
+        .find({
+          _id: { $in: ids },
+          enabled: true,
+          failingSince: { $lte: since },
+          deletedAt: { $exists: false },
+        })
+        .toArray(),
+
+    /** The disabled endpoint; null when an attempt has succeeded, or someone has changed it, meanwhile. */
+    disableFailing: (
+      { _id, restaurantId, failingSince = null }: EndpointDocument,
+      at: Date,
+      entry: LoggableEntry,
+    ) =>
+      endpoints.findOneAndUpdate(
+        { _id, restaurantId, enabled: true, failingSince },
+        {
+          $set: { enabled: false, disabledAt: at, disabledReason: 'failing', updatedAt: at },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
 
     async removeExpiredSecrets(now: Date): Promise<void> {
       await endpoints.updateMany(

@@ -2,12 +2,22 @@ import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore } from './delivery-store.ts';
-import type { CounterDocument, DeliveryDocument, EndpointDocument } from './documents.ts';
+import type {
+  CounterDocument,
+  DeliveryDocument,
+  DeliveryHoldDocument,
+  EndpointDocument,
+} from './documents.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
 import { createEndpointStore } from './endpoint-store.ts';
+import { createRetryFailed } from './failed-deliveries.ts';
+import { createDisableFailing, type FailingLimits } from './failing-endpoints.ts';
 import { createFanOut, type FanOut } from './fan-out.ts';
+import { createHeldDeliveries } from './held-deliveries.ts';
+import { createMissedEvents } from './missed-events.ts';
 import { createPurge } from './purge-endpoint.ts';
 import {
   createAttemptCounter,
@@ -31,7 +41,7 @@ export interface WebhooksModule {
   services: { webhooks: WebhookServices };
   /** Removes the secrets that sign nothing any more, because their overlap has ended. */
   removeExpiredSecrets(): Promise<void>;
-  /** Deliveries of disabled endpoints count as waiting, not as due. */
+  /** Held deliveries are not counted. */
   backlog(now: Date): Promise<DeliveryBacklog>;
 }
 
@@ -40,19 +50,26 @@ export interface WebhookServices {
   deliveries: DeliveryService;
   statistics: StatisticsService;
   sendTestEvent: SendTestEvent;
+  hold: DeliveryHold;
 }
+
+type WebhookCollections = {
+  webhookEndpoints: Collection<EndpointDocument>;
+  webhookDeliveries: Collection<DeliveryDocument>;
+  webhookCounters: Collection<CounterDocument>;
+  deliveryHolds: Collection<DeliveryHoldDocument>;
+};
 
 export type WebhooksDeps = Pick<
   WorkerDeps,
-  'secrets' | 'network' | 'timings' | 'recordAttempt' | 'clock' | 'log'
+  'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'recordAttempt' | 'clock' | 'log'
 > & {
-  collections: {
-    webhookEndpoints: Collection<EndpointDocument>;
-    webhookDeliveries: Collection<DeliveryDocument>;
-    webhookCounters: Collection<CounterDocument>;
-  };
-  activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads'>;
-  limits: { webhookEndpoints: number; delivery: WorkerDeps['limits'] };
+  collections: WebhookCollections;
+  /** For recoveries and purges. */
+  bulk: WebhookCollections;
+  activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads' | 'listEventIds'>;
+  bulkActivity: Pick<ActivityStore, 'findEvents'>;
+  limits: { webhookEndpoints: number; failingEndpoint: FailingLimits; delivery: WorkerDeps['limits'] };
   getExample: GetExample;
   openOutbox: OpenOutbox;
   background: TaskPool;
@@ -61,32 +78,69 @@ export type WebhooksDeps = Pick<
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
-  const deliveries = createDeliveryStore(collections.webhookDeliveries);
-  const queue = createQueueStore(collections.webhookDeliveries);
+  const deliveries = createDeliveryStore(collections.webhookDeliveries, { endpoints, events: activity });
+  const queue = createQueueStore(collections.webhookDeliveries, deps.partitions);
   const endpointOutbox = openOutbox('a webhook endpoint change', collections.webhookEndpoints);
   const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
   const statistics = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
-  const countAttempt = createAttemptCounter(statistics.count, deps.log);
-  const purge = createPurge(deliveries, statistics, deliveryOutbox.process);
+  const bulk = {
+    deliveries: createDeliveryStore(deps.bulk.webhookDeliveries, { endpoints, events: activity }),
+    queue: createQueueStore(deps.bulk.webhookDeliveries, deps.partitions),
+    statistics: createStatisticsStore(deps.bulk.webhookCounters, deps.bulk.webhookEndpoints),
+  };
+  const purge = createPurge(bulk.deliveries, bulk.statistics, deliveryOutbox.process);
 
   const worker = createWebhookWorker({
     ...deps,
     endpoints,
     queue,
     events: activity,
+    holdDeliveries: endpointId =>
+      background.runNow('holding the deliveries of a disabled endpoint', () => held.hold(endpointId)),
     purgeDeliveries: endpoint =>
       background.runNow('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
-    countAttempt: attempt => void background.runNow('counting an attempt', () => countAttempt(attempt)),
+    countAttempt: attempt => countAttempt(attempt),
     limits: limits.delivery,
   });
   const { wake, invalidate } = worker;
+  const disableFailing = createDisableFailing({
+    ...deps,
+    store: endpoints,
+    limits: limits.failingEndpoint,
+    invalidate,
+    relay: endpointOutbox.relay,
+  });
+  const countAttempt = createAttemptCounter(statistics.count, background, disableFailing, deps.log);
+  const missedEvents = createMissedEvents({ ...bulk, events: deps.bulkActivity, clock, wake });
+  const held = createHeldDeliveries({ queue, endpoints, clock, wake });
 
   endpointOutbox.addEffect({
+    name: 'endpoint_purge',
     appliesTo: ({ action }) => action === 'webhook_endpoint.deleted',
     run: ({ restaurantId }, { _id }) => purge({ _id, restaurantId }),
     slow: true,
   });
   endpointOutbox.addEffect({
+    name: 'held_deliveries',
+    appliesTo: ({ action }) => action === 'webhook_endpoint.enabled',
+    run: (_, { _id }) => held.release(_id),
+    slow: true,
+  });
+  endpointOutbox.addEffect({
+    name: 'failed_deliveries',
+    appliesTo: ({ action }) => action === 'webhook_endpoint.recovered',
+    run: createRetryFailed({ ...bulk, clock, wake }),
+    slow: true,
+  });
+  endpointOutbox.addEffect({
+    name: 'missed_events',
+    appliesTo: ({ action, details }) =>
+      action === 'webhook_endpoint.recovered' && details.include === 'missed',
+    run: missedEvents.deliver,
+    slow: true,
+  });
+  endpointOutbox.addEffect({
+    name: 'test_event',
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry) {
       // The log comes first, because a delivery reads its payload from there.
@@ -101,6 +155,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     ...deps,
     store: endpoints,
     limit: limits.webhookEndpoints,
+    failingLimits: limits.failingEndpoint,
     checkHost: worker.guard.checkHost,
     invalidate,
     relay: endpointOutbox.relay,
@@ -115,19 +170,22 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
         endpoints: endpointService,
         deliveries: createDeliveryService({
           store: deliveries,
+          bulkStore: bulk.deliveries,
           endpoints,
           getEndpoint,
           events: activity,
+          missedEvents,
           clock,
           wake,
           relayDelivery: deliveryOutbox.relay,
           relayEndpoint: endpointOutbox.relay,
         }),
         statistics: createStatisticsService(statistics, clock),
+        hold: createDeliveryHold(collections.deliveryHolds, clock),
         sendTestEvent: createSendTestEvent({ endpoints, getEndpoint, clock, relay: endpointOutbox.relay }),
       },
     },
     removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
-    backlog: async now => queue.backlog(now, await endpoints.findDisabled()),
+    backlog: queue.backlog,
   };
 }

@@ -1,8 +1,9 @@
 import type { WebhookStatisticsPeriod } from '../../../generated/dashboard/types.ts';
-import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import type { CounterDocument } from './documents.ts';
+import type { DisableFailing } from './failing-endpoints.ts';
 import { getBucketStarts, PERIODS } from './statistics.ts';
 import type { MadeAttempt, StatisticsStore } from './statistics-store.ts';
 
@@ -46,7 +47,7 @@ export function createStatisticsService(store: StatisticsStore, clock: Clock): S
 }
 
 /** Attempts within this time are counted together. */
-const MIN_INTERVAL_MS = 250;
+const COUNT_INTERVAL_MS = 5_000;
 
 /**
  * Counts attempts. It never rejects and delays no attempt. An increment cannot be repeated safely, so a failed one is not
@@ -54,14 +55,14 @@ const MIN_INTERVAL_MS = 250;
  */
 export function createAttemptCounter(
   count: StatisticsStore['count'],
+  background: Pick<TaskPool, 'gather'>,
+  disableFailing: DisableFailing,
   log: Logger,
-): (attempt: MadeAttempt) => Promise<void> {
-  return createBatcher(
-    (attempts: MadeAttempt[]) =>
-      count(attempts).catch((error: unknown) => {
-        log.warn({ err: error, attempts: attempts.length }, 'webhook attempts are missing in the statistics');
-      }),
-    undefined,
-    { minIntervalMs: MIN_INTERVAL_MS },
-  );
+): (attempt: MadeAttempt) => void {
+  return background.gather('counting attempts', COUNT_INTERVAL_MS, async (attempts: MadeAttempt[]) => {
+    await count(attempts).catch((error: unknown) => {
+      log.warn({ err: error, attempts: attempts.length }, 'webhook attempts are missing in the statistics');
+    });
+    await disableFailing(attempts);
+  });
 }

@@ -70,7 +70,7 @@ function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<Counter
   }));
 }
 
-/** One update per endpoint. A deleted one is not touched. */
+/** One update per endpoint, and one more for each without a success. A deleted one is not touched. */
 function buildLatest(attempts: MadeAttempt[]): AnyBulkWriteOperation<EndpointDocument>[] {
   const latest = new Map<string, { lastSuccessAt?: Date; lastFailureAt?: Date }>();
   for (const { endpointId, at, status } of attempts) {
@@ -78,9 +78,23 @@ function buildLatest(attempts: MadeAttempt[]): AnyBulkWriteOperation<EndpointDoc
     const known = getOrInsert(latest, endpointId, {});
     if (!known[field] || known[field] < at) known[field] = at;
   }
-  return [...latest].map(([_id, values]) => ({
-    updateOne: { filter: { _id, deletedAt: { $exists: false } }, update: { $max: values } },
-  }));
+  return [...latest].flatMap(([_id, values]) => buildLatestOf(_id, values));
+}
+
+function buildLatestOf(
+  _id: string,
+  values: { lastSuccessAt?: Date; lastFailureAt?: Date },
+): AnyBulkWriteOperation<EndpointDocument>[] {
+  const filter = { _id, deletedAt: { $exists: false } };
+  const { lastSuccessAt, lastFailureAt: at } = values;
+  if (lastSuccessAt || !at)
+    return [{ updateOne: { filter, update: { $max: values, $set: { failingSince: null } } } }];
+  // The absent or null one only, so that it stays the first. Not after a success that another process has counted.
+  const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: at } } };
+  return [
+    { updateOne: { filter, update: { $max: values } } },
+    { updateOne: { filter: { ...filter, ...isFirst }, update: { $set: { failingSince: at } } } },
+  ];
 }
 
 function getOrInsert<K, V>(map: Map<K, V>, key: K, created: V): V {

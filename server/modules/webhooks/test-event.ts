@@ -56,9 +56,9 @@ export function buildTestDelivery(entry: LoggableEntry): DeliveryDocument {
 }
 
 export function buildTestActivity(entry: LoggableEntry, getExample: GetExample): ActivityDocument {
-  const { eventType: type, ...logged } = entry;
-  if (!type) throw new Error(`The entry ${entry._id} has no event`);
-  const { _id, at, restaurantId } = entry;
+  const { _id, restaurantId, at, actor, action, subject, details, eventType: type } = entry;
+  if (!type) throw new Error(`The entry ${_id} has no event`);
+  const logged = { _id, restaurantId, at, actor, action, subject, details };
   const identity = { id: getEventId(_id), createdAt: at.toISOString(), restaurantId };
   const body: WebhookEvent = { ...getExample(type), ...identity };
   return { ...logged, event: { type, payload: JSON.stringify(body) } };

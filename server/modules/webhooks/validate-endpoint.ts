@@ -6,8 +6,11 @@ export type NewEndpoint = Pick<EndpointDocument, 'url' | 'events' | 'description
 
 export type EndpointPatch = Patch<NewEndpoint>;
 
-/** The reason why events must not be sent to a host, judged by its name only. Undefined when they may be sent. */
-export type CheckHost = (hostname: string) => string | undefined;
+/**
+ * The reason why events must not be sent to a host, judged by its name and port only. Undefined when they may be sent. Without a
+ * port, it is that of https.
+ */
+export type CheckHost = (hostname: string, port?: string) => string | undefined;
 
 /** Normalizes the URL. Throws `invalid_request` with every field error. */
 export function validateEndpoint<T extends EndpointPatch>(values: T, checkHost: CheckHost): T {
@@ -30,5 +33,5 @@ function findUrlError(url: URL | null, checkHost: CheckHost): string | undefined
   if (url.username !== '' || url.password !== '')
     return 'must not hold a user name or password: requests are signed instead';
   if (url.href.includes('#')) return 'must not hold a fragment (#): it would never be sent';
-  return checkHost(url.hostname);
+  return checkHost(url.hostname, url.port);
 }

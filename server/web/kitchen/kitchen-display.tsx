@@ -7,7 +7,7 @@ import { BranchChoice } from './branch-choice.tsx';
 export function KitchenDisplay() {
   const { t } = useLingui();
   return (
-    <SessionGate application={t`Kitchen display`}>
+    <SessionGate application={t`Kitchen display`} isShared>
       <Live>
         <BranchChoice>{branch => <BoardPage key={branch.id} branch={branch} />}</BranchChoice>
       </Live>

@@ -1,16 +1,24 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { untilSettled } from './taps.ts';
 
 /** The kitchen display as a cook sees it. */
 export function kitchenPage(page: Page) {
   const ticket = (number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true });
+  /** Waits as a person does between two taps that are meant. */
+  const tap = async (button: Locator) => {
+    await untilSettled(page);
+    await button.click();
+  };
+  const buttonOf = (number: number, name: string) => ticket(number).getByRole('button', { name });
   return {
     ticket,
     tickets: page.getByRole('article'),
     age: (number: number) => ticket(number).locator('[data-level]'),
-    start: (number: number) => ticket(number).getByRole('button', { name: 'Start' }).click(),
-    markReady: (number: number) => ticket(number).getByRole('button', { name: 'Ready' }).click(),
-    undo: (number: number) => ticket(number).getByRole('button', { name: 'Undo' }).click(),
-    button: (number: number, name: string) => ticket(number).getByRole('button', { name }),
+    start: (number: number) => tap(buttonOf(number, 'Start')),
+    markReady: (number: number) => tap(buttonOf(number, 'Ready')),
+    undo: (number: number) => tap(buttonOf(number, 'Undo')),
+    press: (number: number, name: string) => tap(buttonOf(number, name)),
+    button: buttonOf,
     banner: page.getByRole('alert'),
     openAllDay: () => page.getByRole('button', { name: 'All day' }).click(),
     allDay: page.getByRole('complementary', { name: 'All day' }),

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilSettled } from './taps.ts';
 
 /** The board of open orders and the page of one, as staff sees them. */
 export function ordersPages(page: Page) {
@@ -6,10 +7,20 @@ export function ordersPages(page: Page) {
   return {
     column,
     card: (number: number) => page.getByRole('article', { name: `Order ${number}`, exact: true }),
-    advance: (number: number) => page.getByRole('button', { name: `order ${number}`, exact: false }).click(),
+    advance: async (number: number) => {
+      await untilSettled(page);
+      await page.getByRole('button', { name: `order ${number}`, exact: false }).click();
+    },
+    undo: async (number: number) => {
+      await untilSettled(page);
+      await page.getByRole('button', { name: new RegExp(`^Undo .*order ${number}$`) }).click();
+    },
     open: (number: number) => page.getByRole('link', { name: `#${number}`, exact: true }).click(),
     heading: (number: number) => page.getByRole('heading', { name: `Order ${number}`, exact: true }),
-    press: (name: string) => page.getByRole('button', { name, exact: true }).click(),
+    press: async (name: string) => {
+      await untilSettled(page);
+      await page.getByRole('button', { name, exact: true }).click();
+    },
     choose: (name: string) => page.getByRole('menuitem', { name, exact: true }).click(),
     dialog: page.getByRole('dialog'),
     history: page.getByRole('region', { name: 'History' }),

@@ -97,6 +97,14 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
       show: openDialog(nth('article button', 1)),
     },
     {
+      name: 'order-refund-items',
+      path: `/dashboard/orders/${orders.open}`,
+      show: async page => {
+        await openDialog(nth('article button', 1))(page);
+        await press('[role=dialog] input[value=parts] + label')(page);
+      },
+    },
+    {
       name: 'order-payment',
       path: `/dashboard/orders/${orders.unpaid}`,
       show: openDialog(nth('article button', 1)),

@@ -98,8 +98,9 @@ export function describePackage(): void {
         const file = join(folder, `restaurant-ordering-webhook-verifier-${manifest.version}.tgz`);
         const bin = (name: string) => join(packageFolder, '../node_modules/.bin', name);
         await run(bin('publint'), ['run', file, '--strict'], { cwd: packageFolder });
-        // TypeScript's `node10` resolution knows no subpaths.
         await run(bin('attw'), [file, '--profile', 'node16'], { cwd: packageFolder });
+        // TypeScript's `node10` resolution knows no subpaths.
+        await run(bin('attw'), [file, '--profile', 'strict', '--entrypoints', '.'], { cwd: packageFolder });
       } finally {
         await rm(folder, { recursive: true });
       }

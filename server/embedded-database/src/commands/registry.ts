@@ -1,4 +1,5 @@
 import { aggregate } from './aggregate.ts';
+import { backupDatabase } from './backup.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './collections.ts';
 import type { CommandDefinition } from './command.ts';
 import { count } from './count.ts';
@@ -14,6 +15,7 @@ import { update } from './update.ts';
 export const COMMANDS: ReadonlyMap<string, CommandDefinition> = new Map(
   Object.entries({
     aggregate,
+    backupDatabase,
     buildInfo,
     count,
     create,

@@ -1,16 +1,21 @@
 import type { Condition } from '../query/filter.ts';
 import type { Index, KeyPart } from '../storage/collection.ts';
+import { RANK, rankOf } from '../values/value.ts';
 import { type Bounds, boundsOf, boundsSql, intersect, type SqlCondition } from './bounds.ts';
 
 export type IndexBounds = {
   where: string;
   parameters: Buffer[];
+  /** The part of `where` that bounds the walk: lists of keys, up to and including the first part that is none. */
+  range: SqlCondition[];
+  /** The other part of `where`, which each key of the range is tested by. */
+  rest: SqlCondition[];
   /** `where` is equivalent to the filter. */
   exact: boolean;
   /** The number of leading parts with exactly one key. */
   fixedParts: number;
-  /** Every part is bound to a list of keys. */
-  keysOnly: boolean;
+  /** The number of leading parts that are bound to a list of keys. */
+  listedParts: number;
   /** The keys of an index with one part, if nothing else restricts it. */
   keys: Buffer[] | undefined;
   score: number;
@@ -23,10 +28,12 @@ const SCORE_RANGE = 8;
 const SCORE_AFTER_GAP = 1;
 
 export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[]>): IndexBounds {
-  const conditions: SqlCondition[] = [];
+  const range: SqlCondition[] = [];
+  const rest: SqlCondition[] = [];
   const covered = new Set<string>();
   let exact = true;
   let isPrefix = true;
+  let listedParts = 0;
   let fixedParts = 0;
   let score = 0;
   let arrayUsed = false;
@@ -35,32 +42,39 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
     const given = byPath.get(part.path) ?? [];
     const isArray = index.multikey[position] === true;
     // Different elements may satisfy the conditions on two parts below one array: only the first part is bound.
-    const {
-      bounds,
-      excluded,
-      exact: partExact,
-    } = isArray ? firstBounds(arrayUsed ? [] : given) : allBounds(given);
+    const { bounds, excluded, exact: partExact } = isArray ? firstBounds(given, arrayUsed) : allBounds(given);
     if (isArray && bounds) arrayUsed = true;
     if (given.length > 0) covered.add(part.path);
     exact &&= partExact;
     if (bounds) {
-      conditions.push(boundsSql(part.column, bounds));
+      (isPrefix ? range : rest).push(boundsSql(part.column, bounds));
       if (!isPrefix) score += SCORE_AFTER_GAP;
       else score += bounds.kind === 'points' ? SCORE_POINT : SCORE_RANGE;
       if (isOneKey(bounds) && fixedParts === position) fixedParts += 1;
     }
     if (bounds?.kind === 'points' && excluded.length === 0 && index.parts.length === 1) keys = bounds.keys;
-    conditions.push(...excluded.map(bound => negated(part, bound)));
+    rest.push(...excluded.map(bound => negated(part, bound)));
     if (bounds?.kind !== 'points') isPrefix = false;
+    if (isPrefix) listedParts += 1;
   });
+  const where = allOf([...range, ...rest]);
   return {
-    where: conditions.map(condition => condition.sql).join(' AND ') || 'TRUE',
-    parameters: conditions.flatMap(condition => condition.parameters),
+    where: where.sql,
+    parameters: where.parameters,
+    range,
+    rest,
     exact: exact && covered.size === byPath.size,
     fixedParts,
-    keysOnly: isPrefix,
+    listedParts,
     keys,
     score,
+  };
+}
+
+export function allOf(conditions: readonly SqlCondition[]): SqlCondition {
+  return {
+    sql: conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE',
+    parameters: conditions.flatMap(({ parameters }) => parameters),
   };
 }
 
@@ -89,9 +103,17 @@ function allBounds(conditions: readonly Condition[]): PartBounds {
 }
 
 /** For arrays: each condition may be satisfied by another key, so only one of them becomes a bound. */
-function firstBounds(conditions: readonly Condition[]): PartBounds {
-  const [bounds] = conditions.flatMap(condition => boundsOf(condition)?.bounds ?? []);
-  return { bounds, excluded: [], exact: false };
+function firstBounds(conditions: readonly Condition[], isUsed: boolean): PartBounds {
+  const [first] = isUsed ? [] : conditions.flatMap(condition => boundsOf(condition) ?? []);
+  const [only] = conditions;
+  const exact = !only || (conditions.length === 1 && first?.exact === true && !namesNull(only));
+  return { bounds: first?.bounds, excluded: [], exact };
+}
+
+/** An empty array has the key of null, and is none. */
+function namesNull(condition: Condition): boolean {
+  if (condition.operator === '$eq') return rankOf(condition.operand) === RANK.null;
+  return condition.operator === '$in' && condition.operands.some(operand => rankOf(operand) === RANK.null);
 }
 
 function excludedBounds(condition: Condition): Bounds | undefined {

@@ -1,8 +1,9 @@
 import { notSupported } from '../errors.ts';
 import { type Filter, matchesEverything } from '../query/filter.ts';
 import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
+import type { SqlCondition } from './bounds.ts';
 import { branchesOf, type Conjunction, conjunctionOf } from './conjunction.ts';
-import { indexBounds } from './index-bounds.ts';
+import { type IndexBounds, indexBounds } from './index-bounds.ts';
 import { coversQuery } from './partial-index.ts';
 import type { Query, SortPart } from './query.ts';
 
@@ -14,14 +15,24 @@ export type IndexScan = {
   index: Index;
   where: string;
   parameters: Buffer[];
+  /** The two parts of `where`: what bounds the walk of the index, and what each key on it is tested by. */
+  range: SqlCondition[];
+  rest: SqlCondition[];
+  /** The number of leading parts that are bound to a list of keys. */
+  listedParts: number;
   /** Every row in the bounds matches the filter. */
   exact: boolean;
+  /** A document can have several keys within the bounds. */
+  isRepeating: boolean;
   /** At most one document matches: each part of a unique index is fixed to one key. */
   single: boolean;
   /** The keys to look up, in a unique index of one part. */
   keys: Buffer[] | undefined;
-  /** `index`: rows come in the order of the sort; `columns`: SQLite sorts the key columns; `none`: not sorted yet. */
-  order: 'index' | 'columns' | 'none';
+  /**
+   * `index`: rows come in the order of the sort; `merged`: those of each listed key do, and are merged;
+   * `columns`: SQLite sorts the key columns; `none`: not sorted yet.
+   */
+  order: 'index' | 'merged' | 'columns' | 'none';
   sortColumns: { column: string; descending: boolean }[];
   /** Higher for bounds that match fewer rows. */
   score: number;
@@ -36,6 +47,8 @@ const SCORE_NAMED_DOCUMENTS = 30;
 const SCORE_INDEX_ORDER_WITH_LIMIT = 15;
 const SCORE_INDEX_ORDER = 6;
 const SCORE_COLUMN_ORDER = 3;
+/** As many walks as MongoDB merges. SQLite accepts 500. */
+const MAX_MERGED_WALKS = 200;
 
 export function choosePlan(collection: Collection, query: Query): Plan {
   const { filter, hint } = query;
@@ -72,20 +85,27 @@ function bestIndexScan(
 
 function rank({ score, order }: IndexScan, query: Query): number {
   if (order === 'index') return score + (query.limit > 0 ? SCORE_INDEX_ORDER_WITH_LIMIT : SCORE_INDEX_ORDER);
-  return order === 'columns' ? score + SCORE_COLUMN_ORDER : score;
+  return order === 'none' ? score : score + SCORE_COLUMN_ORDER;
 }
 
 function indexScan(index: Index, query: Query, conjunction: Conjunction): IndexScan {
   const bounds = indexBounds(index, conjunction.byPath);
-  const named = index.unique && !isMultikey(index) && bounds.keysOnly;
+  const exact = conjunction.alternatives.length === 0 && bounds.exact;
+  const order = orderOf(index, query.sort, bounds.fixedParts);
+  const named = index.unique && !isMultikey(index) && bounds.listedParts === index.parts.length;
   return {
     kind: 'index',
     filter: query.filter,
     index,
     where: bounds.where,
     parameters: bounds.parameters,
-    exact: conjunction.alternatives.length === 0 && bounds.exact,
-    order: orderOf(index, query.sort, bounds.fixedParts),
+    range: bounds.range,
+    rest: bounds.rest,
+    listedParts: bounds.listedParts,
+    exact,
+    isRepeating: isRepeating(index, bounds.fixedParts),
+    // With a limit of its own, SQLite ends the walk of each listed key in time.
+    order: order === 'columns' && !exact && isMergeable(index, query.sort, bounds) ? 'merged' : order,
     sortColumns: sortColumnsOf(index, query.sort),
     keys: named ? bounds.keys : undefined,
     single: named && bounds.fixedParts === index.parts.length,
@@ -100,13 +120,31 @@ function sortColumnsOf(index: Index, sort: readonly SortPart[]): IndexScan['sort
   });
 }
 
-/** A multikey index cannot sort: a document has several keys in it. */
+/** An array has several keys, and one of them where its part is fixed to that one. */
+const isRepeating = ({ multikey }: Index, fixedParts: number): boolean =>
+  multikey.some((isArray, position) => isArray && position >= fixedParts);
+
 function orderOf(index: Index, sort: readonly SortPart[], fixedParts: number): IndexScan['order'] {
-  if (sort.length === 0 || isMultikey(index)) return 'none';
+  if (sort.length === 0 || isRepeating(index, fixedParts)) return 'none';
   if (sortColumnsOf(index, sort).length < sort.length) return 'none';
   return isIndexOrder(index, sort, fixedParts, false) || isIndexOrder(index, sort, fixedParts, true)
     ? 'index'
     : 'columns';
+}
+
+/** Whether a walk for each listed key comes in the order of the sort, and they are few enough to be merged. */
+export function isMergeable(
+  index: Index,
+  sort: readonly SortPart[],
+  { listedParts, range }: Pick<IndexBounds, 'listedParts' | 'range'>,
+): boolean {
+  const walks = range.slice(0, listedParts).reduce((product, part) => product * part.parameters.length, 1);
+  return (
+    !isMultikey(index) &&
+    walks > 1 &&
+    walks <= MAX_MERGED_WALKS &&
+    orderOf(index, sort, listedParts) === 'index'
+  );
 }
 
 function isIndexOrder(

@@ -1,16 +1,16 @@
 import { CommandError } from '../errors.ts';
 import { fieldsOf, matchesEverything } from '../query/filter.ts';
 import { compileFilter } from '../query/matcher.ts';
-import { type Collection, type Index, isMultikey } from '../storage/collection.ts';
+import type { Collection, Index } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Row, readDocument } from '../storage/documents.ts';
 import { asBytes, asNumber } from '../storage/statements.ts';
 import { partialDecoder } from '../values/partial-decode.ts';
 import { type CollectionScan, choosePlan, type IndexScan, type Plan, type UnionScan } from './plan.ts';
 import type { Query } from './query.ts';
+import { selectKeys } from './select-keys.ts';
 import { compareSortKeys, type SortKey, sortKeyOf } from './sort-key.ts';
 
-export type Counters = { keysExamined: number; documentsExamined: number };
 type Page = { skip: number; limit: number };
 type Test = (row: Row) => boolean;
 type KeyedRow = { rowId: number; key: SortKey };
@@ -20,7 +20,9 @@ const ROWS_BETWEEN_CLOCK_READS = 128;
 
 export class QueryExecutor {
   readonly plan: Plan;
-  readonly counters: Counters = { keysExamined: 0, documentsExamined: 0 };
+  documentsExamined = 0;
+  /** How many keys of each scan were read that are within all of its bounds. */
+  readonly keysRead = new Map<IndexScan, number>();
   readonly #database: Database;
   readonly #collection: Collection;
   readonly #query: Query;
@@ -42,7 +44,7 @@ export class QueryExecutor {
     if (plan.kind === 'union') return this.#fetched(inPage(this.#merged(plan), page));
     if (sort.length > 0 && (plan.kind === 'collection' || plan.order === 'none'))
       return this.#sorted(plan, page);
-    const decidedInSql = plan.exact && (plan.kind === 'collection' || !isMultikey(plan.index));
+    const decidedInSql = plan.exact && (plan.kind === 'collection' || !plan.isRepeating);
     return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
   }
 
@@ -50,7 +52,7 @@ export class QueryExecutor {
   count(): number {
     const { plan } = this;
     if (matchesEverything(this.#query.filter)) return this.#collection.count;
-    if (plan.kind === 'index' && plan.exact && !isMultikey(plan.index)) return this.#countKeys(plan);
+    if (plan.kind === 'index' && plan.exact && !plan.isRepeating) return this.#countKeys(plan);
     let count = 0;
     for (const _ of plan.kind === 'union' ? this.#merged(plan) : this.#scan(plan, EVERYTHING)) count += 1;
     return count;
@@ -58,9 +60,7 @@ export class QueryExecutor {
 
   #countKeys(plan: IndexScan): number {
     const sql = `SELECT count(*) FROM ${plan.index.table} WHERE ${plan.where}`;
-    const count = asNumber(this.#database.statements.first(sql, ...plan.parameters)?.[0]);
-    this.counters.keysExamined += count;
-    return count;
+    return asNumber(this.#database.statements.first(sql, ...plan.parameters)?.[0]);
   }
 
   #single(plan: IndexScan): Row[] {
@@ -82,15 +82,16 @@ export class QueryExecutor {
     const sql = `SELECT d.row_id, d.document FROM ${index.table} k CROSS JOIN ${table} d ON d.row_id = k.row_id WHERE ${where}`;
     const found = this.#database.statements.first(sql, ...parameters);
     if (!found) return undefined;
-    this.counters.keysExamined += 1;
     return { rowId: asNumber(found[0]), bytes: asBytes(found[1]) };
   }
 
   *#scan(plan: CollectionScan | IndexScan, page: Page): Generator<Row> {
     const matches = this.#testOf(plan);
-    const seen = plan.kind === 'index' && isMultikey(plan.index) ? new Set<number>() : undefined;
+    let keysRead = page.skip;
+    const seen = plan.kind === 'index' && plan.isRepeating ? new Set<number>() : undefined;
     for (const [id, document] of this.#database.statements.rows(...this.#scanSql(plan, page))) {
-      if (plan.kind === 'index') this.counters.keysExamined += 1;
+      keysRead += 1;
+      if (plan.kind === 'index') this.keysRead.set(plan, keysRead);
       const row = { rowId: asNumber(id), bytes: asBytes(document) };
       if (seen?.has(row.rowId)) continue;
       seen?.add(row.rowId);
@@ -99,8 +100,8 @@ export class QueryExecutor {
   }
 
   #isMatch(row: Row, matches: Test | undefined): boolean {
-    this.counters.documentsExamined += 1;
-    if (this.counters.documentsExamined % ROWS_BETWEEN_CLOCK_READS === 0) this.#checkDeadline();
+    this.documentsExamined += 1;
+    if (this.documentsExamined % ROWS_BETWEEN_CLOCK_READS === 0) this.#checkDeadline();
     return !matches || matches(row);
   }
 
@@ -130,9 +131,9 @@ export class QueryExecutor {
     if (plan.kind === 'collection') {
       return [`SELECT row_id, document FROM ${table} ORDER BY row_id LIMIT ? OFFSET ?`, page];
     }
-    const keys = `SELECT row_id FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)} LIMIT ? OFFSET ?`;
-    const sql = `SELECT d.row_id, d.document FROM (${keys}) k CROSS JOIN ${table} d ON d.row_id = k.row_id`;
-    return [sql, [...plan.parameters, ...page]];
+    const { sql: keys, parameters } = selectKeys(plan);
+    const sql = `SELECT d.row_id, d.document FROM (${keys} LIMIT ? OFFSET ?) k CROSS JOIN ${table} d ON d.row_id = k.row_id`;
+    return [sql, [...parameters, ...page]];
   }
 
   /** Sorts keys and reads only the documents of the page again. */
@@ -185,9 +186,12 @@ export class QueryExecutor {
       yield* this.#sortedKeys(plan);
       return;
     }
-    const matches = isMultikey(plan.index) ? this.#test(plan) : this.#testOf(plan);
-    for (const [id, ...columns] of this.#database.statements.rows(keyedRowsSql(plan), plan.parameters)) {
-      this.counters.keysExamined += 1;
+    const matches = plan.isRepeating ? this.#test(plan) : this.#testOf(plan);
+    let keysRead = 0;
+    const { sql, parameters } = selectKeys(plan);
+    for (const [id, ...columns] of this.#database.statements.rows(sql, parameters)) {
+      keysRead += 1;
+      this.keysRead.set(plan, keysRead);
       const rowId = asNumber(id);
       if (matches && !this.#isStoredMatch(rowId, matches)) continue;
       yield { rowId, key: columns.map(asBytes) };
@@ -202,21 +206,10 @@ export class QueryExecutor {
   *#fetched(rows: Iterable<KeyedRow>, examining = true): Generator<Row> {
     for (const { rowId } of rows) {
       const bytes = readDocument(this.#database, this.#collection, rowId);
-      if (examining) this.counters.documentsExamined += 1;
+      if (examining) this.documentsExamined += 1;
       if (bytes) yield { rowId, bytes };
     }
   }
-}
-
-function orderBy({ order, sortColumns }: IndexScan): string {
-  if (order === 'none') return '';
-  const terms = sortColumns.map(({ column, descending }) => (descending ? `${column} DESC` : column));
-  return ` ORDER BY ${terms.join(', ')}`;
-}
-
-function keyedRowsSql(plan: IndexScan): string {
-  const columns = ['row_id', ...plan.sortColumns.map(({ column }) => column)].join(', ');
-  return `SELECT ${columns} FROM ${plan.index.table} WHERE ${plan.where}${orderBy(plan)}`;
 }
 
 function* inPage<Item>(items: Iterable<Item>, { skip, limit }: Page): Generator<Item> {

@@ -29,7 +29,9 @@ function invalid(reason: string): CommandError {
 /** The literal text that every match starts with, as an index bound for `^…`. */
 export function literalPrefix({ source, expression }: Pattern): string | undefined {
   if (expression.flags.includes('i') || source.pattern.includes('|')) return undefined;
-  const match = /^\^([\w \-@/:]+)([?*{]?)/.exec(source.pattern);
-  const literal = match?.[2] ? match[1]?.slice(0, -1) : match?.[1];
-  return literal || undefined;
+  const match = /^\^([\p{L}\p{M}\p{N}_ \-@/:]+)([?*{]?)/u.exec(source.pattern);
+  const literal = [...(match?.[1] ?? '')];
+  // It may be there more or less often.
+  if (match?.[2]) literal.pop();
+  return literal.join('') || undefined;
 }

@@ -1,10 +1,16 @@
-import type { DatabaseSync } from 'node:sqlite';
+import { closeSync, openSync } from 'node:fs';
+import { backup, type DatabaseSync } from 'node:sqlite';
 import { Int32 } from 'bson';
 import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
 import { buildIndex, type Collection, createIndexTableSql, type Index } from './collection.ts';
 import { DocumentCache } from './document-cache.ts';
 import { openFile } from './open-file.ts';
 import { asBytes, asNumber, asText, Statements } from './statements.ts';
+
+/** Pages that are copied before commands go on. */
+const BACKUP_PAGES = 200;
+
+export type Backup = { state: 'none' | 'running' | 'done' | 'failed'; error?: string };
 
 /** The SQLite file, the collections in it, and the transaction that commands share until the next commit. */
 export class Database {
@@ -13,6 +19,7 @@ export class Database {
   readonly #connection: DatabaseSync;
   #lastTable = 0;
   #inTransaction = false;
+  #backup: Backup = { state: 'none' };
 
   constructor(path: string | undefined) {
     this.#connection = openFile(path);
@@ -57,6 +64,26 @@ export class Database {
     this.commit();
     this.statements.forget();
     this.#connection.close();
+  }
+
+  /** Goes on beside commands, some pages at a time. Fails where the file exists. */
+  startBackup(path: string): void {
+    if (this.#backup.state === 'running') throw new Error('Another backup is running');
+    // Only the owner may read it.
+    closeSync(openSync(path, 'wx', 0o600));
+    this.#backup = { state: 'running' };
+    backup(this.#connection, path, { rate: BACKUP_PAGES }).then(
+      () => {
+        this.#backup = { state: 'done' };
+      },
+      (error: unknown) => {
+        this.#backup = { state: 'failed', error: String(error) };
+      },
+    );
+  }
+
+  get backup(): Backup {
+    return this.#backup;
   }
 
   collection(namespace: string): Collection | undefined {

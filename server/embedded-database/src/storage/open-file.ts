@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 const FORMAT = 1;
 
 const PRAGMAS = `
+  PRAGMA page_size = 8192;
   PRAGMA locking_mode = EXCLUSIVE;
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;

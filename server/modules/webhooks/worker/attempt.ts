@@ -8,6 +8,7 @@ import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';
 import { buildHeaders, createSigningKey, type SigningKey } from './signature.ts';
 
+/** Sends nothing, and releases the delivery, when its lease ends before the attempt would. */
 export type Attempt = (
   delivery: LeasedDelivery,
   destination: Destination,
@@ -52,7 +53,9 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     const started = performance.now();
     const bytes = Buffer.from(payload);
     const headers = buildHeaders(delivery, bytes, getKeys(destination, at), at);
-    const result = await httpClient.post(destination.url, headers, bytes);
+    const isLeasedFor = (milliseconds: number) => delivery.dueAt.getTime() - clock().getTime() > milliseconds;
+    const result = await httpClient.post(destination.url, headers, bytes, isLeasedFor);
+    if (result === undefined) return { delivery, result: 'released' };
     const duration = Math.round(performance.now() - started);
     const attempt = { at, duration, manual: delivery.retryRequested, ...result };
     const outcome = nextOutcome(delivery, attempt, clock(), retryDelaysSeconds);

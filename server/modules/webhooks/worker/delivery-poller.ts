@@ -4,6 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
+import { createDueSearch } from './due-search.ts';
 import type { EndpointReader } from './endpoint-reader.ts';
 import { createEndpointSlots, type EndpointSlots } from './endpoint-slots.ts';
 import type { DueDelivery, LeasedDelivery, LeaseResult, QueueStore } from './queue-store.ts';
@@ -18,8 +19,6 @@ export type Claim = {
 export interface DeliveryPoller {
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
-  /** Polls for an excluded endpoint again. */
-  include(endpointId: string): void;
 }
 
 export type DeliveryPollerDeps = {
@@ -29,63 +28,78 @@ export type DeliveryPollerDeps = {
   findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
   attempt: Attempt;
   complete: (result: LeaseResult) => Promise<unknown>;
-  /** Removes the deliveries of a deleted endpoint; never rejects. */
-  purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
-  /** Called when an endpoint has capacity again for deliveries that a poll of its partition skipped. */
+  /** Takes the due deliveries of a disabled endpoint out of the queue. Resolves to whether it succeeded. */
+  holdDeliveries: (endpointId: string) => Promise<boolean>;
+  /** Removes the deliveries of a deleted endpoint. Resolves to whether it succeeded. */
+  purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
+  /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
   onCapacity: (partition: number) => void;
+  /** Concurrent attempts of an endpoint. */
+  concurrency: number;
   timings: { timeoutSeconds: number; leaseMargin: number };
   clock: Clock;
   log: Logger;
 };
 
-const BATCH = 100;
-/** Polls exclude a disabled endpoint for this long. */
-const EXCLUDED_FOR_MS = 1_000;
 const RECORD_AGAIN_AFTER_MS = 500;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
-  const { queue, endpoints, findPayloads, attempt, complete, purgeDeliveries, onCapacity, clock, log } = deps;
+  const { queue, endpoints, findPayloads, attempt, complete, onCapacity, clock, log } = deps;
+  const { holdDeliveries, purgeDeliveries } = deps;
   const timeout = deps.timings.timeoutSeconds * 1000;
-  const slots = new Map<string, EndpointSlots>();
-  /** The endpoints that polls exclude, with the time until which they do. */
-  const excluded = new Map<string, number>();
+  const slots = new Map<string, EndpointSlots & { partition: number }>();
+  /** Disabled or deleted endpoints whose deliveries are being taken out of the queue. */
+  const excluded = new Set<string>();
+
+  const search = createDueSearch(queue.findDue, findFull);
 
   function getSlots({ endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>): EndpointSlots {
     const current = slots.get(endpointId);
     if (current) return current;
-    const created = createEndpointSlots(() => onCapacity(partition));
-    slots.set(endpointId, created);
+    const created = createEndpointSlots(deps.concurrency, () => onCapacity(partition));
+    slots.set(endpointId, { ...created, partition });
     return created;
   }
 
-  function findUnavailable(): string[] {
-    const now = performance.now();
-    for (const [endpointId, until] of excluded) if (until <= now) excluded.delete(endpointId);
-    const busy = [...slots].filter(([, endpointSlots]) => !endpointSlots.hasCapacity());
-    for (const [, endpointSlots] of busy) endpointSlots.leaveOut();
-    return [...new Set([...busy, ...excluded].map(([endpointId]) => endpointId))];
+  /** They are left out of a poll. */
+  function findFull() {
+    const full = new Map([...slots].filter(([, endpointSlots]) => !endpointSlots.hasCapacity()));
+    for (const endpointSlots of full.values()) endpointSlots.leaveOut();
+    return full;
   }
 
   function dropIdleSlots(): void {
     for (const [endpointId, endpointSlots] of slots) if (endpointSlots.isEmpty()) slots.delete(endpointId);
   }
 
-  /** Excludes the endpoints that are disabled or deleted. */
-  async function refreshEndpoints(due: DueDelivery[]): Promise<void> {
-    const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery])).values();
+  /** Resolves to the enabled endpoints. Begins to hold the deliveries of disabled ones and to purge those of deleted ones. */
+  async function findEnabled(due: DueDelivery[]): Promise<Set<string>> {
+    const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery]));
+    const enabled = new Set<string>();
     await Promise.all(
-      [...byEndpoint].map(async ({ endpointId, restaurantId, partition }) => {
+      [...byEndpoint.values()].map(async ({ endpointId, restaurantId, partition }) => {
+        const of = { endpointId, partition };
         const destination = await endpoints.get(endpointId);
-        if (destination?.enabled) getSlots({ endpointId, partition }).adjustLimit();
-        else excluded.set(endpointId, performance.now() + EXCLUDED_FOR_MS);
-        if (destination === undefined) purge({ _id: endpointId, restaurantId });
+        if (destination?.enabled) {
+          enabled.add(endpointId);
+          getSlots(of).adjustLimit();
+        } else if (destination) excludeDuring(holdDeliveries(endpointId), of);
+        else excludeDuring(purgeDeliveries({ _id: endpointId, restaurantId }), of);
       }),
     );
+    return enabled;
   }
 
-  function purge(endpoint: Owner): void {
-    excluded.set(endpoint._id, Number.POSITIVE_INFINITY);
-    void purgeDeliveries(endpoint).then(() => excluded.delete(endpoint._id));
+  function excludeDuring(
+    work: Promise<boolean>,
+    { endpointId, partition }: Pick<DueDelivery, 'endpointId' | 'partition'>,
+  ): void {
+    excluded.add(endpointId);
+    void work.then(succeeded => {
+      excluded.delete(endpointId);
+      search.forget();
+      if (succeeded) onCapacity(partition);
+    });
   }
 
   /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
@@ -157,25 +171,36 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return mayStart ? attempt(delivery, destination, payload) : { delivery, result: 'released' };
   }
 
+  /** Whether there is a slot for the delivery. */
+  function acquireSlot(delivery: DueDelivery): boolean {
+    const hasSlot = getSlots(delivery).acquire();
+    if (!hasSlot) search.leave(delivery);
+    return hasSlot;
+  }
+
+  async function pollOnce(claims: Claim[]): Promise<boolean> {
+    const byPartition = new Map(claims.map(claim => [claim.partition, claim]));
+    const now = clock();
+    const { due, hasMore } = await search.find([...byPartition.keys()], now, [...excluded]);
+    if (due.length === 0) {
+      dropIdleSlots();
+      return false;
+    }
+    const enabled = await findEnabled(due);
+    const wanted = due.filter(delivery => enabled.has(delivery.endpointId) && acquireSlot(delivery));
+    if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
+    return hasMore;
+  }
+
   return {
     async pollOnce(claims) {
       if (claims.length === 0) return false;
-      const byPartition = new Map(claims.map(claim => [claim.partition, claim]));
-      const now = clock();
-      const due = await queue.findDue([...byPartition.keys()], now, findUnavailable(), BATCH);
-      if (due.length === 0) {
-        dropIdleSlots();
-        return false;
+      try {
+        return await pollOnce(claims);
+      } catch (error) {
+        search.forget();
+        throw error;
       }
-      await refreshEndpoints(due);
-      const wanted = due.filter(
-        delivery => !excluded.has(delivery.endpointId) && getSlots(delivery).acquire(),
-      );
-      if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
-      return due.length === BATCH;
-    },
-    include(endpointId) {
-      if (excluded.get(endpointId) !== Number.POSITIVE_INFINITY) excluded.delete(endpointId);
     },
   };
 }

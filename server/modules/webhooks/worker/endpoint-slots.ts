@@ -1,7 +1,5 @@
 import pLimit from 'p-limit';
 
-/** Concurrent attempts per endpoint. */
-const MAX_IN_FLIGHT = 20;
 /** Deliveries that are leased in advance for a fast endpoint. */
 const LOOK_AHEAD = 80;
 
@@ -24,11 +22,11 @@ export interface EndpointSlots {
   adjustLimit(): void;
 }
 
-/** `onCapacity` is called when there is capacity again after a delivery was skipped. */
-export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
-  const slots = pLimit(MAX_IN_FLIGHT);
+/** Of so many concurrent attempts. `onCapacity` is called when there is capacity again after a delivery was skipped. */
+export function createEndpointSlots(concurrency: number, onCapacity: () => void): EndpointSlots {
+  const slots = pLimit(concurrency);
   let load = 0;
-  let limit = MAX_IN_FLIGHT;
+  let limit = concurrency;
   let finished = 0;
   let hadOverflow = false;
 
@@ -60,7 +58,7 @@ export function createEndpointSlots(onCapacity: () => void): EndpointSlots {
     run: attempt => slots(attempt),
     isEmpty: () => load === 0,
     adjustLimit() {
-      limit = MAX_IN_FLIGHT + Math.min(LOOK_AHEAD, finished);
+      limit = concurrency + Math.min(LOOK_AHEAD, finished);
       finished = 0;
     },
   };

@@ -1,13 +1,23 @@
 import { createSecureContext } from 'node:tls';
-import type { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { AttemptRecord } from '../documents.ts';
 import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
 export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
 
+export type MayBegin = (milliseconds: number) => boolean;
+
 export interface WebhookHttpClient {
-  /** Never rejects; resolves within the timeout. */
-  post(url: string, headers: Record<string, string>, payload: Uint8Array): Promise<HttpResult>;
+  /**
+   * Never rejects; resolves within the timeout. `mayBegin` is asked right before the request is written, with the milliseconds
+   * that it may take. When it says no, nothing is sent, and the result is undefined.
+   */
+  post(
+    url: string,
+    headers: Record<string, string>,
+    payload: Uint8Array,
+    mayBegin: MayBegin,
+  ): Promise<HttpResult | undefined>;
   close(): Promise<void>;
 }
 
@@ -24,19 +34,23 @@ const MAX_RESPONSE_BYTES = 2048;
 export function createHttpClient(settings: HttpClientSettings): WebhookHttpClient {
   const { timeoutSeconds } = settings;
   // Created with the first delivery, because loading undici takes a tenth of a start.
-  let agent: Promise<Agent> | undefined;
+  let agent: Promise<Dispatcher> | undefined;
+  const timeout = timeoutSeconds * 1000;
 
   return {
-    async post(url, headers, payload) {
+    async post(url, headers, payload, mayBegin) {
       const { origin, pathname, search } = new URL(url);
       const request = { origin, path: pathname + search, method: 'POST', headers, body: payload } as const;
-      const signal = AbortSignal.timeout(timeoutSeconds * 1000);
+      const signal = AbortSignal.timeout(timeout);
+      const started = performance.now();
+      const opaque = () => mayBegin(Math.max(0, started + timeout - performance.now()));
       try {
         agent ??= createAgent(settings);
         const client = await agent;
-        const { statusCode, body } = await client.request({ ...request, signal });
+        const { statusCode, body } = await client.request({ ...request, signal, opaque });
         return { status: statusCode, error: describeStatus(statusCode), answer: await readBeginning(body) };
       } catch (error) {
+        if (error instanceof NotBegunError) return undefined;
         return { status: null, error: describeError(error, timeoutSeconds), answer: '' };
       }
     },
@@ -47,7 +61,14 @@ export function createHttpClient(settings: HttpClientSettings): WebhookHttpClien
   };
 }
 
-async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): Promise<Agent> {
+/** undici passes a request's `opaque` on to where it is written. */
+type Fenced = Dispatcher.DispatchOptions & { opaque?: () => boolean };
+
+class NotBegunError extends Error {
+  override readonly name = 'NotBegunError';
+}
+
+async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): Promise<Dispatcher> {
   const { Agent, buildConnector } = await import('undici');
   const connectTo = buildConnector({
     allowH2: false,
@@ -56,7 +77,7 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     // Shared by all connections, because each context reads the certificate authorities again.
     secureContext: createSecureContext(ca === undefined ? {} : { ca }),
   });
-  return new Agent({
+  const agent = new Agent({
     // With HTTP/2, all requests to an origin would wait for one connection, even after their timeout.
     allowH2: false,
     // The abort signal of each request replaces these timeouts.
@@ -67,6 +88,16 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
       if (denied !== undefined) return done(new DestinationError(denied), null);
       connectTo(options, done);
     },
+  });
+  return agent.compose(dispatch => (options: Fenced, handler) => {
+    const { opaque: mayBeWritten = () => true } = options;
+    const start = handler.onRequestStart?.bind(handler);
+    // A process that was stopped may go on here, with a connection that is open, long after the attempt was to end.
+    handler.onRequestStart = (...values) => {
+      if (!mayBeWritten()) throw new NotBegunError();
+      start?.(...values);
+    };
+    return dispatch(options, handler);
   });
 }
 

@@ -32,17 +32,20 @@ export type NetworkOptions = {
 export type Timings = DeliveryLimits & {
   /** How much longer a lease is than an attempt's timeout, in milliseconds. */
   leaseMargin: number;
-  /** After this, others may claim the partition of a dead process. In milliseconds. */
-  lockLifetime: number;
 };
 
-const DEFAULTS = { leaseMargin: 10_000, lockLifetime: 7_000 };
+const DEFAULTS = { leaseMargin: 10_000 };
 
 export type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
+  /** How many partitions are used. */
+  partitions: number;
+  /** Concurrent attempts of an endpoint. */
+  concurrency: number;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
-  purgeDeliveries: (endpoint: Owner) => Promise<unknown>;
+  holdDeliveries: (endpointId: string) => Promise<boolean>;
+  purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called for each attempt that was made, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
   secrets: SecretBox;
@@ -58,7 +61,6 @@ export type WorkerDeps = {
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: PartitionLoop & {
-    lockLifetime: number;
     /** Only to be called when every other process is dead. */
     releaseLeases(): Promise<unknown>;
   };
@@ -72,12 +74,12 @@ export interface WebhookWorker {
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { endpoints, queue, events, countAttempt, limits, network, clock, log } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
-  const { timeoutSeconds, retryDelaysSeconds, lockLifetime } = timings;
+  const { timeoutSeconds, retryDelaysSeconds } = timings;
   const { allowedHosts, nameServers, resolve } = network;
   const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
   const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
-  const completeLease = createBatcher(queue.completeLeases);
+  const completeLease = createBatcher((results: LeaseResult[]) => queue.completeLeases(results, clock()));
 
   async function complete(lease: LeaseResult): Promise<void> {
     await completeLease(lease);
@@ -98,18 +100,16 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     timings,
   });
   const wake = (endpointIds?: string[]) =>
-    wakeSignal.notify(endpointIds ? endpointIds.map(getPartition) : ALL_PARTITIONS);
+    wakeSignal.notify(endpointIds?.map(id => getPartition(id, deps.partitions)) ?? ALL_PARTITIONS);
   return {
     guard,
     partitions: {
       ...createPartitionLoop({ poller, wakeSignal, log }),
-      lockLifetime,
       releaseLeases: () => queue.releaseLeases(clock()),
     },
     wake,
     invalidate(endpointId) {
       endpointReader.invalidate();
-      poller.include(endpointId);
       wake([endpointId]);
     },
     close: httpClient.close,

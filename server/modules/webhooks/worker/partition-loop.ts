@@ -4,10 +4,8 @@ import type { WakeSignal } from '../../../lib/wake-signal.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
 export interface PartitionLoop {
-  /** Polls a partition until the signal aborts or the loop stops. Resolves when none of its deliveries is in flight. */
+  /** Polls a partition until the signal aborts. Resolves when none of its deliveries is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
-  /** Ends every claim. */
-  stop(): void;
 }
 
 /** Polling finds deliveries that became due by time or by other processes. */
@@ -17,7 +15,6 @@ type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number
 
 export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDeps): PartitionLoop {
   const claims = new Set<Claim>();
-  const stopping = new AbortController();
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
 
@@ -47,21 +44,16 @@ export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDe
 
   return {
     async runPartition(partition, signal) {
-      const claim: Claim = {
-        partition,
-        signal: AbortSignal.any([signal, stopping.signal]),
-        inFlight: new Set(),
-      };
-      if (claim.signal.aborted) return;
+      if (signal.aborted) return;
+      const claim: Claim = { partition, signal, inFlight: new Set() };
       claims.add(claim);
       wakeSignal.notify([partition]);
       if (!looping) void loop();
-      await once(claim.signal, 'abort');
+      await once(signal, 'abort');
       claims.delete(claim);
       wakeSignal.notify([partition]);
       await poll;
       await Promise.all(claim.inFlight);
     },
-    stop: () => stopping.abort(),
   };
 }

@@ -24,7 +24,7 @@ async function readDue(db: Db, count: number) {
     type: 'order.confirmed' as const,
   }));
   await queue.add(events.map(event => newDelivery(event, endpointId, MADE_AT)));
-  const read = () => queue.findDue([getPartition(endpointId)], NOW, [], count);
+  const read = () => queue.findDue([getPartition(endpointId)], NOW, {}, count);
   return { queue, webhookDeliveries, read, due: await read() };
 }
 
@@ -44,11 +44,37 @@ it('A retry requested between poll and lease is left to the next poll', async ({
   const [retried, ...others] = due;
   if (!retried) throw new Error('nothing is due');
   const entry = deliveryEntry(retried, 'webhook_delivery.retried', SYSTEM, NOW);
-  await createDeliveryStore(webhookDeliveries).requestRetry({ ...retried, attempts: [] }, entry);
+  const search = { endpoints: { listIds: async () => [] }, events: { listEventIds: async () => [] } };
+  await createDeliveryStore(webhookDeliveries, search).requestRetry({ ...retried, attempts: [] }, entry);
 
   const leased = await queue.lease(due, NOW, UNTIL);
   expect(leased.map(({ _id }) => _id).sort()).toEqual(others.map(({ _id }) => _id).sort());
   expect(await queue.lease(await read(), NOW, UNTIL)).toMatchObject([
     { _id: retried._id, retryRequested: true },
   ]);
+});
+
+it('A due delivery is not held by a process that read it before it was leased, put back, or held and released', async ({
+  db,
+}) => {
+  const { queue, webhookDeliveries, read, due } = await readDue(db, 1);
+  const countHeld = () => webhookDeliveries.countDocuments({ held: true });
+  const [delivery] = await queue.lease(due, NOW, UNTIL);
+  if (!delivery) throw new Error('Nothing is leased');
+  await queue.hold(due);
+  expect(await countHeld()).toBe(0);
+  await queue.completeLeases([{ delivery, result: 'released' }], NOW);
+  await queue.hold(due);
+  expect(await countHeld()).toBe(0);
+
+  let stale = await read();
+  for (let round = 0; round < 2; round++) {
+    await queue.hold(await read());
+    expect(await countHeld()).toBe(1);
+    await queue.releaseHeld(await queue.findHeld(delivery.endpointId, 1), NOW);
+    await queue.hold(stale);
+    expect(await countHeld()).toBe(0);
+    stale = await read();
+    expect(stale).toHaveLength(1);
+  }
 });

@@ -3,21 +3,25 @@ import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { findOne } from '../../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
-import { ALL_PARTITIONS, getResponseClass } from '../delivery.ts';
+import { ALL_PARTITIONS, getPossiblePartitions, getResponseClass, MAX_PARTITIONS } from '../delivery.ts';
 import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
 
 /** Without the attempts, which workers do not need. */
-export type DueDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
+export type HeldDelivery = Omit<DeliveryDocument, 'attempts' | 'outbox'>;
+export type DueDelivery = HeldDelivery & { dueAt: Date };
 
 /** Leased until `dueAt`. */
-export type LeasedDelivery = DueDelivery & { lease: string; dueAt: Date };
+export type LeasedDelivery = DueDelivery & { lease: string };
 
 /** The outcome of a leased delivery's attempt, or `released` when there was none. */
 export type LeaseResult = {
   delivery: LeasedDelivery;
   result: { attempt: AttemptRecord; outcome: Outcome } | 'released';
 };
+
+/** Due from a time on; except those of some endpoints, or only those of some. */
+type DueFilter = { from?: Date; except?: string[]; only?: string[] };
 
 const MAX_STORED_ATTEMPTS = 50;
 
@@ -26,33 +30,39 @@ export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** The queries of the worker. The API uses the delivery store. */
-export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
+/** The queries of the worker. The API uses the delivery store. `partitions` is how many are used. */
+export function createQueueStore(deliveries: Collection<DeliveryDocument>, partitions = MAX_PARTITIONS) {
   return {
     /** Idempotent. */
-    add: (due: DeliveryDocument[]): Promise<void> => insertManyIfAbsent(deliveries, due),
+    add: (due: DeliveryDocument[]): Promise<void> =>
+      insertManyIfAbsent(
+        deliveries,
+        due.map(delivery => ({ ...delivery, partition: delivery.partition % partitions })),
+      ),
 
-    /** The due deliveries of some partitions, except those of some endpoints, longest due first. */
-    findDue: (partitions: number[], now: Date, except: string[], limit: number): Promise<DueDelivery[]> =>
+    /** The due deliveries of some partitions, longest due first. */
+    findDue: (
+      partitions: number[],
+      now: Date,
+      { from = EPOCH, except = [], only }: DueFilter,
+      limit: number,
+    ): Promise<DueDelivery[]> =>
       deliveries
         .find({
           partition: { $in: partitions },
-          dueAt: { $lte: now },
+          dueAt: { $gte: from, $lte: now },
           ...(except.length > 0 && { endpointId: { $nin: except } }),
+          ...(only && { endpointId: { $in: only } }),
         })
         .sort({ dueAt: 1 })
         .limit(limit)
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** Deliveries of disabled endpoints count as waiting, not as due. */
-    async backlog(now: Date, disabled: string[]): Promise<DeliveryBacklog> {
+    /** Held deliveries are not counted. */
+    async backlog(now: Date): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
-      const due = {
-        ...all,
-        dueAt: { $lte: now },
-        ...(disabled.length > 0 && { endpointId: { $nin: disabled } }),
-      };
+      const due = { ...all, dueAt: { $lte: now } };
       const [waiting, dueNow, first] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
@@ -68,7 +78,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
       const newest = new Date(Math.max(...due.map(({ updatedAt }) => updatedAt.getTime())));
       const { matchedCount } = await deliveries.updateMany(
         { _id: { $in: ids }, dueAt: { $lte: now }, updatedAt: { $lte: newest } },
-        { $set: leased },
+        { $set: leased, $unset: { held: '' } },
       );
       if (matchedCount === due.length) return due.map(delivery => ({ ...delivery, ...leased }));
       return deliveries
@@ -77,6 +87,51 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         .toArray();
     },
 
+    findDueOf: (endpointId: string, now: Date, limit: number): Promise<DueDelivery[]> =>
+      deliveries
+        .find({ partition: { $in: getPossiblePartitions(endpointId) }, endpointId, dueAt: { $lte: now } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .project<DueDelivery>(QUEUE_PROJECTION)
+        .toArray(),
+
+    /** Takes due deliveries out of the queue, if they are as they were read. An expired lease ends. */
+    hold: (due: DueDelivery[]): Promise<unknown> =>
+      deliveries.bulkWrite(due.map(buildHold), { ordered: false }),
+
+    /** Invalidates every decision to hold a delivery of the endpoint that was made before. */
+    invalidateHolds: (endpointId: string): Promise<unknown> =>
+      deliveries.updateMany(
+        { partition: { $in: getPossiblePartitions(endpointId) }, dueAt: { $gt: EPOCH }, endpointId },
+        { $inc: { requeued: 1 } },
+      ),
+
+    findHeld: (endpointId: string, limit: number): Promise<HeldDelivery[]> =>
+      deliveries
+        .find({ endpointId, held: true })
+        .limit(limit)
+        .project<HeldDelivery>(QUEUE_PROJECTION)
+        .toArray(),
+
+    /** Puts held deliveries back into the queue: what is overdue comes after what is due already. */
+    releaseHeld: (held: HeldDelivery[], now: Date): Promise<unknown> =>
+      deliveries.bulkWrite(
+        held.map(({ _id, nextAttemptAt, retryRequested }) => {
+          const isScheduled = !retryRequested && nextAttemptAt !== null && nextAttemptAt > now;
+          return {
+            updateOne: {
+              filter: { _id, held: true },
+              update: {
+                $set: { dueAt: isScheduled ? nextAttemptAt : now },
+                $unset: { held: '' },
+                $inc: { requeued: 1 },
+              },
+            },
+          };
+        }),
+        { ordered: false },
+      ),
+
     /** Makes leased deliveries due. */
     releaseLeases: (now: Date): Promise<unknown> =>
       deliveries.updateMany(
@@ -84,22 +139,40 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>) {
         { $set: { dueAt: now } },
       ),
 
-    /** Each result is written only under its current lease. */
-    completeLeases: (results: LeaseResult[]): Promise<unknown> =>
-      deliveries.bulkWrite(results.map(buildUpdate), { ordered: false }),
+    /** Each result is written only under its current lease. What was released is due now. */
+    completeLeases: (results: LeaseResult[], now: Date): Promise<unknown> =>
+      deliveries.bulkWrite(
+        results.map(result => buildUpdate(result, now)),
+        { ordered: false },
+      ),
   };
 }
 
-function buildUpdate({ delivery, result }: LeaseResult): AnyBulkWriteOperation<DeliveryDocument> {
+function buildHold(delivery: DueDelivery): AnyBulkWriteOperation<DeliveryDocument> {
+  const { _id, dueAt, updatedAt, requeued } = delivery;
+  return {
+    updateOne: {
+      filter: { _id, dueAt, updatedAt, requeued: requeued ?? { $exists: false } },
+      update: {
+        $set: { held: true, status: statusWithoutLease(delivery) },
+        $unset: { dueAt: '', lease: '' },
+      },
+    },
+  };
+}
+
+function buildUpdate({ delivery, result }: LeaseResult, now: Date): AnyBulkWriteOperation<DeliveryDocument> {
   const { _id, lease } = delivery;
-  const update = result === 'released' ? release(delivery) : record(result);
+  const update = result === 'released' ? release(delivery, now) : record(result);
   return { updateOne: { filter: { _id, lease }, update } };
 }
 
-function release(delivery: LeasedDelivery): UpdateFilter<DeliveryDocument> {
-  const { nextAttemptAt, retryRequested, updatedAt } = delivery;
-  const dueAt = retryRequested || nextAttemptAt === null ? updatedAt : nextAttemptAt;
-  return { $set: { status: statusWithoutLease(delivery), dueAt }, $unset: { lease: '' } };
+function release(delivery: LeasedDelivery, now: Date): UpdateFilter<DeliveryDocument> {
+  return {
+    $set: { status: statusWithoutLease(delivery), dueAt: now },
+    $unset: { lease: '' },
+    $inc: { requeued: 1 },
+  };
 }
 
 function record({

@@ -38,6 +38,7 @@ describe('A destination as it is spelled', () => {
     ['Teredo', '[2001::1]'],
     ['documentation', '[2001:db8::1]'],
     ['never given out', '[4000::1]'],
+    ['given back', '[3ffe::1]'],
     ['multicast', '[ff02::1]'],
     ['a name for loopback', 'localhost'],
     ['a name for loopback', 'shop.LOCALHOST'],
@@ -50,9 +51,19 @@ describe('A destination as it is spelled', () => {
     expect(checkHost(`https://${host}/`)).toBeUndefined();
   });
 
+  it.each(['0', '22', '25', '80'])('may not have the port %s', port => {
+    expect(guard.checkHost('example.com', port)).toMatch(new RegExp(`must not name port ${port}:`));
+  });
+
+  it.each(['', '1024', '8443'])('may have the port %s', port => {
+    expect(guard.checkHost('example.com', port)).toBeUndefined();
+  });
+
   it('may be anything that was opened by name', () => {
     const open = createSsrfGuard(['Localhost', '10.1.2.3'], resolveNothing);
     expect(open.checkHost('localhost')).toBeUndefined();
+    expect(open.checkHost('localhost', '9')).toBeUndefined();
+    expect(open.checkHost('localhost', '0')).toContain('must not name port 0');
     expect(open.checkHost('10.1.2.3')).toBeUndefined();
     expect(open.checkHost('10.1.2.4')).toContain('not a public address');
   });

@@ -21,9 +21,12 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
   const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
 
   return {
-    checkHost(hostname) {
+    checkHost(hostname, port = '') {
+      if (port === '0') return 'must not name port 0: nothing listens there';
       const host = hostname.toLowerCase().replace(/\.$/, '');
       if (allowed.has(host)) return undefined;
+      if (port !== '' && Number(port) < FIRST_FREE_PORT)
+        return `must not name port ${port}: other services have it. Use 443, or one from ${FIRST_FREE_PORT} on`;
       if (host === 'localhost' || host.endsWith('.localhost')) return notPublic(host);
       const address = host.replace(/^\[|\]$/g, '');
       return ipaddr.isValid(address) && !isPublic(address) ? notPublic(host) : undefined;
@@ -46,10 +49,16 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
   };
 }
 
+/** Those before it belong to mail, shells and the like. */
+const FIRST_FREE_PORT = 1_024;
+
 const notPublic = (host: string) => `${host} is not a public address`;
 
 /** Everything else in IPv6 is reserved or tunnelled. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/** Was given back: nobody may use it. */
+const RETURNED = ipaddr.IPv6.parseCIDR('3ffe::/16');
 
 /** Addresses that look public and are not: Azure's own services, as its machines see them. */
 const INTERNAL = new Set(['168.63.129.16']);
@@ -58,5 +67,5 @@ const INTERNAL = new Set(['168.63.129.16']);
 function isPublic(text: string): boolean {
   const address = ipaddr.parse(text);
   if (address.range() !== 'unicast' || INTERNAL.has(address.toString())) return false;
-  return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+  return address instanceof ipaddr.IPv4 || (address.match(GLOBAL_UNICAST) && !address.match(RETURNED));
 }

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
 import { Live } from '../../shared/live/live.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { SessionGate } from '../../shared/session/session-gate.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost } from '../../shared/ui/toasts.tsx';
+import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
 
 /** Provides what all pages need: the session, live orders, toasts. */
@@ -15,6 +18,7 @@ export function DashboardGate({ children }: { children: ReactNode }) {
         <ToastHost />
         <Live>
           <FreshOrders />
+          <HeldMoves />
           {children}
         </Live>
       </Mantine>
@@ -24,5 +28,13 @@ export function DashboardGate({ children }: { children: ReactNode }) {
 
 function FreshOrders() {
   useFreshOrders();
+  return null;
+}
+
+/** The moves that an earlier page has left on the device go on at any page. */
+function HeldMoves() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  useEffect(() => void heldMovesOf(user.id, queryClient), [user.id, queryClient]);
   return null;
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { Menu, X } from 'lucide-react';
+import { ChefHat, Menu, X } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS } from './navigation.ts';
+import { NewOrders } from './new-orders.tsx';
+import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
 
 const UserMenu = lazy(() => import('./user-menu.tsx'));
@@ -44,7 +46,9 @@ export function Shell() {
         <Navigation />
       </nav>
       <main id="main" className={classes.main}>
+        <NewOrders />
         <ConnectionNotice />
+        <NoBranchNotice />
         <ForThoseWhoMay>
           <Outlet />
         </ForThoseWhoMay>
@@ -56,7 +60,7 @@ export function Shell() {
 function Navigation() {
   const { i18n } = useLingui();
   const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
-  return DESTINATIONS.filter(({ role }) => mayOpen[role]).map(({ to, label, icon: Icon }) => (
+  const links = DESTINATIONS.filter(({ role }) => mayOpen[role]).map(({ to, label, icon: Icon }) => (
     <Link
       key={to}
       to={to as '/'}
@@ -68,4 +72,13 @@ function Navigation() {
       {i18n._(label)}
     </Link>
   ));
+  return (
+    <>
+      {links}
+      <a href="/kitchen" className={`${classes.destination} ${classes.application}`}>
+        <ChefHat size={18} aria-hidden />
+        <Trans>Kitchen display</Trans>
+      </a>
+    </>
+  );
 }

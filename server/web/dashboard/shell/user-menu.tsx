@@ -1,19 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
 import { useSession } from '../../shared/session/session.ts';
+import { heldMovesOf } from '../features/orders/held-moves.ts';
+import { useAnnouncements } from './announcements.ts';
 
 export default function UserMenu() {
   const { t } = useLingui();
   const { user } = useSession();
   const [changesPassword, password] = useDisclosure();
-  const signOut = api.useMutation('delete', SESSION_PATH, {
+  const moves = heldMovesOf(user.id, useQueryClient());
+  const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     onSuccess: () => location.assign('/dashboard/'),
   });
+  const signOut = async () => {
+    await moves.flush();
+    endSession({});
+  };
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -27,11 +35,14 @@ export default function UserMenu() {
             <Text fw={600} c="var(--mantine-color-text)">
               {user.name}
             </Text>
-            {user.email}
+            <Text inherit truncate>
+              {user.email}
+            </Text>
           </Menu.Label>
           <Menu.Item onClick={password.open}>
             <Trans>Change the password</Trans>
           </Menu.Item>
+          <AnnouncementsItem />
           <Menu.Divider />
           <ColorSchemeItems />
           <Menu.Divider />
@@ -46,7 +57,7 @@ export default function UserMenu() {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => signOut.mutate({})}>
+          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
             <Trans>Sign out</Trans>
           </Menu.Item>
         </Menu.Dropdown>
@@ -55,6 +66,15 @@ export default function UserMenu() {
         <PasswordForm onDone={password.close} />
       </Modal>
     </>
+  );
+}
+
+function AnnouncementsItem() {
+  const { isOn, toggle } = useAnnouncements();
+  return (
+    <Menu.CheckboxItem checked={isOn} closeMenuOnClick={false} onChange={() => void toggle()}>
+      <Trans>Announce new orders</Trans>
+    </Menu.CheckboxItem>
   );
 }
 

@@ -5,7 +5,8 @@ import type { Schemas } from '../../shared/api/contract.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
-import { type BoardFilter, useFilter } from '../state/filter.ts';
+import { useFilter } from '../state/filter.ts';
+import { useSettings } from '../state/settings.ts';
 import { useKitchenBoard } from '../state/use-kitchen-board.ts';
 import { AllDay } from '../tools/all-day.tsx';
 import { Recall } from '../tools/recall.tsx';
@@ -22,8 +23,8 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
   const { t } = useLingui();
   const { board, state } = useKitchenBoard(branch.id);
   const [panel, setPanel] = useState<Panel>();
-  const [filter, setFilter] = useState<BoardFilter>({});
-  const matches = useFilter(filter);
+  const { filter } = useSettings();
+  const { matches, isOther } = useFilter(filter);
   const tickets = useDeferredValue(state.tickets);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
   const ring = useRing(shown.some(({ stage }) => stage === 'new'));
@@ -31,15 +32,7 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
   if (state.loading) return <Waiting />;
   return (
     <div className={classes.page}>
-      <Toolbar
-        branch={branch}
-        count={shown.length}
-        ring={ring}
-        panel={panel}
-        onPanel={setPanel}
-        filter={filter}
-        onFilter={setFilter}
-      />
+      <Toolbar branch={branch} count={shown.length} ring={ring} panel={panel} onPanel={setPanel} />
       <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} timezone={branch.timezone} />
       {state.refusal && <Refusal text={state.refusal} onDismiss={board.dismissRefusal} />}
       <div className={classes.content}>
@@ -51,7 +44,13 @@ export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
               <Trans>New orders appear here as soon as they are confirmed.</Trans>
             </EmptyState>
           ) : (
-            <TicketWall tickets={shown} board={board} timezone={branch.timezone} />
+            <TicketWall
+              key={JSON.stringify(filter)}
+              tickets={shown}
+              board={board}
+              timezone={branch.timezone}
+              isOther={isOther}
+            />
           )}
         </main>
         {panel === 'all-day' && <AllDay tickets={shown} />}

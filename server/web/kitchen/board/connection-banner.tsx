@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { WifiOff } from 'lucide-react';
+import { LogOut, WifiOff } from 'lucide-react';
 import { formatTime } from '../../shared/i18n/formats.ts';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
 import classes from './banner.module.css';
@@ -7,19 +7,22 @@ import classes from './banner.module.css';
 type Props = { unsent: boolean; timezone: string };
 
 /**
- * Shown while the service cannot be reached: how old the tickets are, and what happens to taps. The age is a time of day,
+ * Shown while the service cannot be reached, or the session has ended: how old the tickets are, and what happens to taps. The age is a time of day,
  * because screen readers announce each change of the text.
  */
 export function ConnectionBanner({ unsent, timezone }: Props) {
   const { status, heardAt } = useLiveState();
-  if (status !== 'lost' && !unsent) return null;
+  const isSignedOut = status === 'refused';
+  if (status !== 'lost' && !isSignedOut && !unsent) return null;
   return (
     <div className={classes.banner} role="alert">
-      <WifiOff aria-hidden />
+      {isSignedOut ? <LogOut aria-hidden /> : <WifiOff aria-hidden />}
       <span>
-        <Trans>No connection.</Trans>{' '}
+        {isSignedOut ? <Trans>Signed out.</Trans> : <Trans>No connection.</Trans>}{' '}
         {heardAt && <Trans>These orders are as of {formatTime(new Date(heardAt), timezone)}.</Trans>}{' '}
-        {unsent ? (
+        {isSignedOut ? (
+          unsent && <Trans>Your taps are kept, and sent once somebody signs in.</Trans>
+        ) : unsent ? (
           <Trans>Your taps are kept and sent as soon as it is back.</Trans>
         ) : (
           <Trans>You can go on: taps are kept and sent as soon as it is back.</Trans>

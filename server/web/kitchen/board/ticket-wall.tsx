@@ -1,34 +1,49 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
+import { ignoreSecondTap } from '../../shared/ui/tap-guard.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
+import { TEXT_SIZES, useSettings } from '../state/settings.ts';
+import { useCalmTickets } from '../state/use-calm-tickets.ts';
 import { TicketCard } from '../ticket/ticket-card.tsx';
 import classes from './ticket-wall.module.css';
 
-type Props = { tickets: Ticket[]; board: KitchenBoard; timezone: string };
+type Props = {
+  tickets: Ticket[];
+  board: KitchenBoard;
+  timezone: string;
+  isOther(line: Ticket['order']['lines'][number]): boolean;
+};
 
 const COLUMN_PX = 300;
 const GAP_PX = 12;
 const ESTIMATED_PX = 320;
 
 /** As many columns as fit, each ticket in the shortest one. Only those in sight are drawn. */
-export function TicketWall({ tickets, board, timezone }: Props) {
+export function TicketWall({ tickets, board, timezone, isOther }: Props) {
   const wall = useRef<HTMLDivElement>(null);
-  const columns = useColumns(wall);
+  const scale = TEXT_SIZES[useSettings().textSize];
+  const columns = useColumns(wall, COLUMN_PX * scale);
+  const places = useCalmTickets(tickets);
   const { getVirtualItems, getTotalSize, measureElement } = useVirtualizer({
-    count: tickets.length,
+    count: places.length,
     lanes: columns,
     gap: GAP_PX,
     overscan: 6,
     estimateSize: () => ESTIMATED_PX,
     getScrollElement: () => wall.current,
-    getItemKey: index => tickets[index]?.order.id ?? index,
+    getItemKey: index => places[index]?.ticket.order.id ?? index,
   });
   return (
-    <div ref={wall} className={classes.wall}>
+    <div
+      ref={wall}
+      className={classes.wall}
+      style={{ '--type-scale': scale } as CSSProperties}
+      onClickCapture={ignoreSecondTap}
+    >
       <div className={classes.tickets} style={{ height: getTotalSize() }}>
-        {getVirtualItems().map(({ index, key, lane, start }) => {
-          const ticket = tickets[index];
-          if (!ticket) return null;
+        {getVirtualItems().map(({ index, key, lane, start, size }) => {
+          const place = places[index];
+          if (!place) return null;
           return (
             <div
               key={key}
@@ -41,7 +56,11 @@ export function TicketWall({ tickets, board, timezone }: Props) {
                 transform: `translateY(${start}px)`,
               }}
             >
-              <TicketCard ticket={ticket} board={board} timezone={timezone} />
+              {place.isLeft ? (
+                <div className={classes.gap} style={{ height: size }} />
+              ) : (
+                <TicketCard ticket={place.ticket} board={board} timezone={timezone} isOther={isOther} />
+              )}
             </div>
           );
         })}
@@ -50,16 +69,16 @@ export function TicketWall({ tickets, board, timezone }: Props) {
   );
 }
 
-function useColumns(wall: React.RefObject<HTMLDivElement | null>): number {
+function useColumns(wall: RefObject<HTMLDivElement | null>, leastWidth: number): number {
   const [columns, setColumns] = useState(1);
   useEffect(() => {
     if (!wall.current) return;
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
-      setColumns(Math.max(1, Math.floor((width + GAP_PX) / (COLUMN_PX + GAP_PX))));
+      setColumns(Math.max(1, Math.floor((width + GAP_PX) / (leastWidth + GAP_PX))));
     });
     observer.observe(wall.current);
     return () => observer.disconnect();
-  }, [wall]);
+  }, [wall, leastWidth]);
   return columns;
 }

@@ -1,4 +1,6 @@
-export type Target = 'preparing' | 'ready';
+import { keepOnDevice } from '../../shared/device-store.ts';
+
+export type Target = 'preparing' | 'ready' | 'cancelled';
 
 /** A tap that the service has not answered yet. */
 export type Advance = {
@@ -9,6 +11,8 @@ export type Advance = {
   sending?: boolean;
   /** The tap before it, which started the order, has no answer either. An undo keeps that one. */
   startsFirst?: boolean;
+  /** The device had no room for it: it ends with the page. */
+  unstored?: boolean;
 };
 
 const prefixOf = (branchId: string) => `kitchen-tap:${branchId}:`;
@@ -24,7 +28,7 @@ export function loadAdvances(branchId: string): Map<string, Advance> {
 
 /** Each tap has a key of its own, so that tabs do not overwrite each other's. */
 export function saveAdvance(branchId: string, orderId: string, advance: Advance): void {
-  localStorage.setItem(prefixOf(branchId) + orderId, JSON.stringify(advance));
+  if (!keepOnDevice(prefixOf(branchId) + orderId, JSON.stringify(advance))) advance.unstored = true;
 }
 
 export function removeAdvance(branchId: string, orderId: string): void {
@@ -32,5 +36,5 @@ export function removeAdvance(branchId: string, orderId: string): void {
 }
 
 /** False when another tab has sent or undone the tap. */
-export const isKept = (branchId: string, orderId: string): boolean =>
-  localStorage.getItem(prefixOf(branchId) + orderId) !== null;
+export const isKept = (branchId: string, orderId: string, { unstored = false }: Advance): boolean =>
+  unstored || localStorage.getItem(prefixOf(branchId) + orderId) !== null;

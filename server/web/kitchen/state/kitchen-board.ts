@@ -14,7 +14,7 @@ export type Order = Schemas['DashboardOrder'];
 export type Ticket = {
   order: Order;
   stage: 'new' | 'preparing' | 'held';
-  /** When it will be reported as ready, unless that is undone before. */
+  /** When it will be reported as ready or cancelled, unless that is undone before. */
   readyAt?: number;
   /** The tap is just being reported. */
   sending: boolean;
@@ -39,13 +39,16 @@ export interface KitchenBoard {
   orderChanged(order: Order): void;
   start(orderId: string): void;
   markReady(orderId: string): void;
-  undoReady(orderId: string): void;
+  /** The guest got the money back, and it shall not be made. */
+  cancel(orderId: string): void;
+  /** Undoes `markReady` or `cancel`. */
+  undo(orderId: string): void;
   dismissRefusal(): void;
   /** Sends the waiting reports at once, because the page is closed. */
   flush(): void;
 }
 
-/** A report that an order is ready cannot be undone once sent, so it waits this long. */
+/** A report that an order is ready or cancelled cannot be undone once sent, so it waits this long. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
 /** A tap without an answer is sent again after this time, because a network can lose requests silently. */
@@ -81,9 +84,10 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     const advance = advances.get(order.id);
     if (!advance) return;
     // Somebody else did it, or the order is cancelled.
-    if (order.status === 'cancelled')
+    if (order.status === 'cancelled' && advance.status !== 'cancelled')
       refuse(order.id, t`Order ${order.number} was cancelled in the meantime.`);
-    else if (order.status === advance.status || isPast(order.status, advance.status)) forget(order.id);
+    else if (!isForKitchen(order) || order.status === advance.status || isPast(order.status, advance.status))
+      forget(order.id);
   };
 
   const remember = (orderId: string, advance: Advance) => {
@@ -120,7 +124,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     const isOver = () => advances.get(orderId) !== advance;
     await requests.get(orderId);
     if (!advance || advance.sending || isOver()) return;
-    if (!isKept(branchId, orderId)) {
+    if (!isKept(branchId, orderId, advance)) {
       forget(orderId);
       return publish();
     }
@@ -169,7 +173,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 
   const advance = (orderId: string, status: Target, holdMs: number) => {
-    const startsFirst = status === 'ready' && advances.get(orderId)?.status === 'preparing';
+    const startsFirst = status !== 'preparing' && advances.get(orderId)?.status === 'preparing';
     remember(orderId, { status, sendAt: Date.now() + holdMs, failed: false, startsFirst });
     publish();
   };
@@ -188,7 +192,8 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     },
     start: orderId => advance(orderId, 'preparing', 0),
     markReady: orderId => advance(orderId, 'ready', HOLD_MS),
-    undoReady(orderId) {
+    cancel: orderId => advance(orderId, 'cancelled', HOLD_MS),
+    undo(orderId) {
       const { startsFirst, sending } = advances.get(orderId) ?? {};
       if (sending) return;
       forget(orderId);
@@ -197,7 +202,9 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     },
     dismissRefusal: () => publish({ refusal: undefined }),
     flush() {
-      for (const [orderId, { status }] of advances) void report(orderId, status, true).catch(() => {});
+      // The order of one that failed may have gone on: it is compared first, by the next page.
+      for (const [orderId, { status, failed }] of advances)
+        if (!failed) void report(orderId, status, true).catch(() => {});
     },
   };
 }
@@ -232,7 +239,8 @@ const fetchOrders = (branchId: string): Promise<Order[]> =>
 function toTickets(orders: Map<string, Order>, advances: Map<string, Advance>): Ticket[] {
   return [...orders.values()].sort(oldestFirst).map(order => {
     const { status = order.status, sendAt, sending = false, failed = false } = advances.get(order.id) ?? {};
-    const stage = status === 'ready' ? 'held' : status === 'preparing' ? 'preparing' : 'new';
+    const isHeld = status === 'ready' || status === 'cancelled';
+    const stage = isHeld ? 'held' : status === 'preparing' ? 'preparing' : 'new';
     return { order, stage, readyAt: stage === 'held' ? sendAt : undefined, sending, unsent: failed };
   });
 }

@@ -1,20 +1,28 @@
 import { useSyncExternalStore } from 'react';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../../shared/orders/lateness.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 
-/** Minutes since an order was placed, from which its age turns amber and red. */
-export type Thresholds = { soon: number; late: number };
-
 /** Kept on the device, because each screen of a kitchen has its own settings. */
-export type Settings = { thresholds: Record<OrderType, Thresholds>; sound: boolean };
+export type Settings = {
+  thresholds: Record<OrderType, Thresholds>;
+  sound: boolean;
+  textSize: TextSize;
+  filter: BoardFilter;
+};
+
+/** The filter of a screen; empty shows everything. A ticket matches a category when any of its lines does. */
+export type BoardFilter = { type?: OrderType; categoryId?: string };
+
+/** How much larger than usual the tickets are. */
+export const TEXT_SIZES = { small: 0.85, medium: 1, large: 1.25, largest: 1.5 } as const;
+export type TextSize = keyof typeof TEXT_SIZES;
 
 const NAME = 'kitchen-settings';
 const DEFAULTS: Settings = {
-  thresholds: {
-    pickup: { soon: 10, late: 15 },
-    delivery: { soon: 15, late: 25 },
-    dine_in: { soon: 8, late: 12 },
-  },
+  thresholds: DEFAULT_THRESHOLDS,
   sound: true,
+  textSize: 'medium',
+  filter: {},
 };
 
 const listeners = new Set<() => void>();

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatNumber } from '../../shared/i18n/formats.ts';
+import { latenessOf } from '../../shared/orders/lateness.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import { useNow } from '../../shared/ui/use-now.ts';
 import { useSettings } from '../state/settings.ts';
@@ -10,11 +11,10 @@ const EVERY_MS = 5_000;
 /** The minutes that an order has waited, in the colour that the device's thresholds give them. */
 export function Age({ since, type }: { since: string; type: OrderType }) {
   const { t } = useLingui();
-  const { soon, late } = useSettings().thresholds[type];
+  const thresholds = useSettings().thresholds[type];
   const minutes = Math.max(0, Math.floor((useNow(EVERY_MS) - Date.parse(since)) / 60_000));
-  const level = minutes >= late ? 'late' : minutes >= soon ? 'soon' : 'fresh';
   return (
-    <span className={classes.age} data-level={level}>
+    <span className={classes.age} data-level={latenessOf(minutes, thresholds)}>
       <span className="tabular">{minutes < 100 ? t`${minutes} min` : formatHours(minutes)}</span>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { formatTime, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
@@ -9,18 +9,31 @@ import { HeldReady } from './held-ready.tsx';
 import classes from './ticket-card.module.css';
 import { TicketLine } from './ticket-line.tsx';
 
-type Props = { ticket: Ticket; board: KitchenBoard; timezone: string };
+type Props = {
+  ticket: Ticket;
+  board: KitchenBoard;
+  timezone: string;
+  /** Lines of other stations are dimmed. */
+  isOther(line: Ticket['order']['lines'][number]): boolean;
+};
 
 const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.undo };
 
 /** One order: what to prepare, how long it has waited, and the one button that moves it on. */
-export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: Props) {
+export const TicketCard = memo(function TicketCard({ ticket, board, timezone, isOther }: Props) {
   const { t, i18n } = useLingui();
   const { order, stage, sending, unsent } = ticket;
   const press = () => {
     if (stage === 'new') board.start(order.id);
     else if (stage === 'preparing') board.markReady(order.id);
-    else board.undoReady(order.id);
+    else board.undo(order.id);
+  };
+  const [isWanted, setWanted] = useState(wanted.has(order.id));
+  const isRefunded = order.paymentStatus === 'refunded';
+  const asks = isRefunded && !isWanted && stage !== 'held';
+  const makeIt = () => {
+    wanted.add(order.id);
+    setWanted(true);
   };
   return (
     <article className={classes.card} data-stage={stage} aria-label={t`Order ${order.number}`}>
@@ -38,12 +51,35 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
           <bdi>{order.notes}</bdi>
         </p>
       )}
+      {(isRefunded || order.paymentStatus === 'partially_refunded') && (
+        <p className={classes.refunded}>
+          {isRefunded ? <Trans>Money given back</Trans> : <Trans>Part of the money given back</Trans>}
+        </p>
+      )}
       <ul className={classes.lines}>
         {order.lines.map(line => (
-          <TicketLine key={line.id} line={line} />
+          <TicketLine
+            key={line.id}
+            line={line}
+            isOther={isOther(line)}
+            refunded={order.refundedParts?.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0}
+          />
         ))}
       </ul>
-      <footer>
+      {asks && (
+        <fieldset className={classes.question} aria-label={t`Make order ${order.number} anyway?`}>
+          <span>
+            <Trans>Make it anyway?</Trans>
+          </span>
+          <button type="button" onClick={makeIt}>
+            <Trans>Make it</Trans>
+          </button>
+          <button type="button" onClick={() => board.cancel(order.id)}>
+            <Trans>Cancel it</Trans>
+          </button>
+        </fieldset>
+      )}
+      <footer hidden={asks}>
         {/* One element in all stages, and none that is `disabled`: it would lose the focus. */}
         <button
           type="button"
@@ -53,7 +89,8 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
           onKeyDown={ignoreRepetition}
         >
           {stage === 'new' && <Trans>Start</Trans>}
-          {stage === 'preparing' && <Trans>Ready</Trans>}
+          {stage === 'preparing' &&
+            (order.lines.some(isOther) ? <Trans>Ready: the whole order</Trans> : <Trans>Ready</Trans>)}
           {stage === 'held' && <HeldReady readyAt={ticket.readyAt} />}
         </button>
       </footer>
@@ -61,14 +98,18 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone }: 
   );
 }, isSame);
 
+/** The orders that are made although their money was given back. Kept while the page is open. */
+const wanted = new Set<string>();
+
 /** A key that is held down must not run through all stages. */
 function ignoreRepetition(event: KeyboardEvent): void {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 }
 
 /** Tickets are rendered again with every change of any of them. */
-function isSame({ ticket: before }: Props, { ticket: after }: Props): boolean {
+function isSame({ ticket: before, ...one }: Props, { ticket: after, ...next }: Props): boolean {
   return (
+    one.isOther === next.isOther &&
     before.order === after.order &&
     before.stage === after.stage &&
     before.readyAt === after.readyAt &&

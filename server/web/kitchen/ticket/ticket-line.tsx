@@ -1,33 +1,44 @@
-import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
+import { strike, useIsStruck } from '../state/struck-lines.ts';
 import classes from './ticket-line.module.css';
 
+type Props = {
+  line: Schemas['OrderLine'];
+  refunded: number;
+  /** It is made at another station. */
+  isOther: boolean;
+};
+
 /** One line of a ticket; a tap strikes it through when it is done. */
-export function TicketLine({ line }: { line: Schemas['OrderLine'] }) {
-  const [done, setDone] = useState(struck.has(line.id));
-  const { quantity, title, options, specialRequest } = line;
-  const strike = () => {
-    if (done) struck.delete(line.id);
-    else struck.add(line.id);
-    setDone(!done);
-  };
+export function TicketLine({ line, refunded, isOther }: Props) {
+  const { id, quantity, title, options, specialRequest } = line;
+  const isDone = useIsStruck(id);
   return (
     <li>
-      <button type="button" className={classes.line} aria-pressed={done} onClick={strike}>
+      <button
+        type="button"
+        className={classes.line}
+        aria-pressed={isDone}
+        data-other={isOther || undefined}
+        onClick={() => strike(id)}
+      >
         <span className={classes.quantity}>{quantity}</span>
         <span className={classes.what}>
           <span className={classes.title}>{title}</span>
-          {options.map(({ id, name }) => (
-            <span key={id} className={classes.option}>
-              {name}
+          {options.map(option => (
+            <span key={option.id} className={classes.option}>
+              {option.name}
             </span>
           ))}
+          {refunded > 0 && (
+            <span className={classes.refunded}>
+              <Trans>{refunded} given back</Trans>
+            </span>
+          )}
           {specialRequest && <span className={classes.request}>{specialRequest}</span>}
         </span>
       </button>
     </li>
   );
 }
-
-/** Kept while the page is open, also for tickets that are not drawn. */
-const struck = new Set<string>();

@@ -4,6 +4,7 @@ import {
   Drawer,
   Fieldset,
   Group,
+  Input,
   NumberInput,
   SegmentedControl,
   Stack,
@@ -15,7 +16,9 @@ import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
-import { saveSettings, useSettings } from '../state/settings.ts';
+import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
+import { Filters } from './filters.tsx';
+import classes from './toolbar.module.css';
 
 export default function SettingsDrawer({ onClose }: { onClose(): void }) {
   useReturnFocus();
@@ -24,6 +27,10 @@ export default function SettingsDrawer({ onClose }: { onClose(): void }) {
     <Mantine>
       <Drawer opened onClose={onClose} title={t`Settings of this screen`}>
         <Stack gap="lg">
+          <div className={classes.fields}>
+            <Filters />
+          </div>
+          <TextSizeField />
           <Text c="dimmed">
             <Trans>The minutes after which an order's age turns amber and red.</Trans>
           </Text>
@@ -31,12 +38,15 @@ export default function SettingsDrawer({ onClose }: { onClose(): void }) {
             <ThresholdFields key={type} type={type} />
           ))}
           <ColorSchemeField />
-          <SegmentedControl
-            aria-label={t`Language`}
-            value={document.documentElement.lang}
-            data={Object.entries(LOCALES).map(([value, label]) => ({ value, label }))}
-            onChange={locale => isLocale(locale) && chooseLocale(locale)}
-          />
+          <Input.Wrapper label={t`Language`} labelElement="div">
+            <SegmentedControl
+              fullWidth
+              aria-label={t`Language`}
+              value={document.documentElement.lang}
+              data={Object.entries(LOCALES).map(([value, label]) => ({ value, label }))}
+              onChange={locale => isLocale(locale) && chooseLocale(locale)}
+            />
+          </Input.Wrapper>
           <Anchor href="/kitchen">
             <Trans>Choose another branch</Trans>
           </Anchor>
@@ -79,6 +89,28 @@ function ThresholdFields({ type }: { type: OrderType }) {
   );
 }
 
+function TextSizeField() {
+  const { t } = useLingui();
+  const { textSize } = useSettings();
+  const sizes: { value: TextSize; label: string }[] = [
+    { value: 'small', label: t`Small` },
+    { value: 'medium', label: t`Medium` },
+    { value: 'large', label: t`Large` },
+    { value: 'largest', label: t`Largest` },
+  ];
+  return (
+    <Input.Wrapper label={t`Size of the text`} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={t`Size of the text`}
+        data={sizes}
+        value={textSize}
+        onChange={value => saveSettings({ textSize: value as TextSize })}
+      />
+    </Input.Wrapper>
+  );
+}
+
 function ColorSchemeField() {
   const { t } = useLingui();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -88,11 +120,14 @@ function ColorSchemeField() {
     { value: 'auto', label: t`Same as the device` },
   ] as const;
   return (
-    <SegmentedControl
-      aria-label={t`Colours`}
-      data={[...schemes]}
-      value={colorScheme}
-      onChange={value => setColorScheme(value as typeof colorScheme)}
-    />
+    <Input.Wrapper label={t`Colours`} labelElement="div">
+      <SegmentedControl
+        fullWidth
+        aria-label={t`Colours`}
+        data={[...schemes]}
+        value={colorScheme}
+        onChange={value => setColorScheme(value as typeof colorScheme)}
+      />
+    </Input.Wrapper>
   );
 }

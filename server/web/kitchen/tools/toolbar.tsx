@@ -3,10 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Bell, BellOff, ListChecks, Maximize, RotateCcw, Settings as SettingsIcon } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
-import type { BoardFilter } from '../state/filter.ts';
-import { useCategories } from '../state/menu.ts';
+import { Filters } from './filters.tsx';
 import classes from './toolbar.module.css';
 import type { Ring } from './use-ring.ts';
 
@@ -22,11 +20,9 @@ type Props = {
   ring: Ring;
   panel: Panel;
   onPanel(panel: Panel): void;
-  filter: BoardFilter;
-  onFilter(filter: BoardFilter): void;
 };
 
-export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter }: Props) {
+export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
@@ -37,7 +33,7 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
   return (
     <header className={classes.toolbar}>
       <h1 className={classes.title}>
-        {branch.name}
+        <span className={classes.name}>{branch.name}</span>
         <span
           className={classes.count}
           role="status"
@@ -46,7 +42,9 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
           {count}
         </span>
       </h1>
-      <Filters filter={filter} onFilter={onFilter} />
+      <div className={classes.filters}>
+        <Filters />
+      </div>
       <div className={classes.tools}>
         <SoundButton ring={ring} />
         <button
@@ -55,7 +53,10 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
           aria-pressed={panel === 'all-day'}
           onClick={() => toggle('all-day')}
         >
-          <ListChecks aria-hidden /> <Trans>All day</Trans>
+          <ListChecks aria-hidden />
+          <span className={classes.label}>
+            <Trans>All day</Trans>
+          </span>
         </button>
         <button
           type="button"
@@ -63,11 +64,14 @@ export function Toolbar({ branch, count, ring, panel, onPanel, filter, onFilter 
           aria-pressed={panel === 'recall'}
           onClick={() => toggle('recall')}
         >
-          <RotateCcw aria-hidden /> <Trans>Recall</Trans>
+          <RotateCcw aria-hidden />
+          <span className={classes.label}>
+            <Trans>Recall</Trans>
+          </span>
         </button>
         <button
           type="button"
-          className={classes.tool}
+          className={`${classes.tool} ${classes.wide}`}
           aria-label={t`Full screen`}
           onClick={() => void document.documentElement.requestFullscreen?.()}
         >
@@ -101,44 +105,8 @@ function SoundButton({ ring }: { ring: Ring }) {
       aria-pressed={ring.state === 'on'}
       onClick={ring.toggle}
     >
-      {ring.state === 'on' ? <Bell aria-hidden /> : <BellOff aria-hidden />} {label}
+      {ring.state === 'on' ? <Bell aria-hidden /> : <BellOff aria-hidden />}
+      <span className={classes.label}>{label}</span>
     </button>
   );
 }
-
-function Filters({ filter, onFilter }: Pick<Props, 'filter' | 'onFilter'>) {
-  const { t, i18n } = useLingui();
-  const categories = useCategories();
-  return (
-    <div className={classes.filters}>
-      <select
-        aria-label={t`Type of order`}
-        value={filter.type ?? ''}
-        onChange={({ target }) =>
-          onFilter({ ...filter, type: isOrderType(target.value) ? target.value : undefined })
-        }
-      >
-        <option value="">{t`All types`}</option>
-        {Object.entries(ORDER_TYPES).map(([type, label]) => (
-          <option key={type} value={type}>
-            {i18n._(label)}
-          </option>
-        ))}
-      </select>
-      <select
-        aria-label={t`Category`}
-        value={filter.categoryId ?? ''}
-        onChange={({ target }) => onFilter({ ...filter, categoryId: target.value || undefined })}
-      >
-        <option value="">{t`All categories`}</option>
-        {categories.data?.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-const isOrderType = (value: string): value is OrderType => value in ORDER_TYPES;

@@ -1,12 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { ring } from '../../shared/ui/ring.ts';
 import { saveSettings, useSettings } from '../state/settings.ts';
 
 /** `blocked` means that the browser plays no sound before a tap or a key press. */
 export type Ring = { state: 'on' | 'off' | 'blocked'; toggle(): void };
 
 const EVERY_MS = 3_000;
-const NOTES_HZ = [880, 1_175];
-const NOTE_S = 0.18;
 
 /** Rings as long as `wanted`, unless it is turned off. */
 export function useRing(wanted: boolean): Ring {
@@ -49,16 +48,4 @@ function useIsRunning(audio: AudioContext): boolean {
     [audio],
   );
   return useSyncExternalStore(subscribe, () => audio.state === 'running');
-}
-
-function ring(audio: AudioContext): void {
-  NOTES_HZ.forEach((frequency, index) => {
-    const start = audio.currentTime + index * NOTE_S;
-    const tone = new OscillatorNode(audio, { frequency });
-    const volume = new GainNode(audio, { gain: 0.4 });
-    volume.gain.exponentialRampToValueAtTime(0.001, start + NOTE_S);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(start);
-    tone.stop(start + NOTE_S);
-  });
 }

@@ -20,8 +20,20 @@ const csrf: Middleware = {
   },
 };
 
+/** An error knows which operation it answers: why something conflicts is said for each. */
+const nameOperation: Middleware = {
+  async onResponse({ response, schemaPath: path }) {
+    if (response.ok) return undefined;
+    const error: unknown = await response
+      .clone()
+      .json()
+      .catch(() => undefined);
+    return typeof error === 'object' ? Response.json({ ...error, path }, response) : undefined;
+  },
+};
+
 export const client = createClient<Paths>({ credentials: 'same-origin' });
-client.use(csrf);
+client.use(csrf, nameOperation);
 
 /** Queries and changes as React hooks: `api.useQuery('get', '/dashboard/api/branches')`. */
 export const api = createHooks(client);

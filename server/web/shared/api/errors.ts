@@ -1,8 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { Schemas } from './contract.ts';
+import type { Paths, Schemas } from './contract.ts';
+import { describeFieldError } from './field-errors.ts';
 
 /** The body of a failed response. A request that never arrived fails with a `TypeError` of the browser instead. */
-export type ApiError = { error: string; code: string; fields?: Schemas['FieldError'][] };
+export type ApiError = {
+  /** The service's own words, in English and for developers: no page shows them. */
+  error: string;
+  code: string;
+  fields?: Schemas['FieldError'][];
+  /** The path of the operation that answered. */
+  path?: string;
+};
 
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'code' in error && 'error' in error;
@@ -11,15 +19,57 @@ export function isApiError(error: unknown): error is ApiError {
 /** What a person reads. */
 export function describeError(error: unknown): string {
   if (!isApiError(error)) return t`The service cannot be reached. Check the connection and try again.`;
-  switch (error.code) {
+  switch (error.code as Schemas['KnownErrorCode'] | Schemas['ForbiddenCode']) {
     case 'unavailable':
       return t`The service is busy recovering. Try again in a moment.`;
     case 'rate_limited':
       return t`Too many requests. Wait a moment and try again.`;
+    case 'unauthorized':
+    case 'key_inactive':
+      return t`Your session has ended. Sign in, and try again.`;
+    case 'password_change_required':
+      return t`Replace your one-time password first.`;
+    case 'forbidden':
+      return t`You may not do this. An owner can change what you may do.`;
+    case 'not_found':
+      return t`This does not exist any more, or you may not see it.`;
+    case 'conflict':
+      return describeConflict(error.path as keyof Paths | undefined);
+    case 'invalid_request':
+      return describeFields(error) || t`Not everything that was entered is accepted.`;
     case 'internal_error':
+    case 'method_not_allowed':
       return t`Something went wrong on our side. Try again.`;
     default:
-      return error.error;
+      return t`This did not work. Try again.`;
+  }
+}
+
+/** What stands in the way is seen on the page, once it is reloaded. */
+function describeConflict(path: keyof Paths | undefined): string {
+  switch (path) {
+    case '/dashboard/api/orders/{reference}/status':
+      return t`The order was completed or cancelled meanwhile.`;
+    case '/dashboard/api/orders/{reference}/payment':
+      return t`The order does not wait for a payment.`;
+    case '/dashboard/api/orders/{reference}/refunds':
+      return t`So much cannot be given back any more: part of it was given back already.`;
+    case '/dashboard/api/users':
+      return t`There is somebody with this e-mail address already.`;
+    case '/dashboard/api/users/{userId}/role':
+    case '/dashboard/api/users/{userId}/disable':
+    case '/dashboard/api/users/{userId}/password/reset':
+      return t`Nobody can do this to themselves: ask another owner.`;
+    case '/dashboard/api/menu/categories/{categoryId}':
+      return t`The category still has items: move or delete them first.`;
+    case '/dashboard/api/webhooks/endpoints':
+      return t`There are as many endpoints as there can be: delete one that is not needed.`;
+    case '/dashboard/api/webhooks/deliveries/{deliveryId}/retry':
+      return t`An attempt is being made right now: wait for its outcome.`;
+    case '/dashboard/api/storefront/order/payment':
+      return t`Nothing can be paid online for this order: pay at the restaurant.`;
+    default:
+      return t`This was changed meanwhile. Look at it again, and try once more.`;
   }
 }
 
@@ -35,5 +85,8 @@ export const isSignedOut = (error: unknown): boolean => isApiError(error) && err
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? (error.fields ?? []) : [];
   const toFormPath = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
-  return Object.fromEntries(fields.map(({ path, message }) => [toFormPath(path), message]));
+  return Object.fromEntries(fields.map(field => [toFormPath(field.path), describeFieldError(field)]));
 }
+
+const describeFields = ({ fields = [] }: ApiError): string =>
+  [...new Set(fields.map(describeFieldError))].join(' ');

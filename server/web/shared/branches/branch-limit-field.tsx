@@ -39,10 +39,14 @@ export function BranchLimitField({ label, value = null, onChange, error }: Props
   );
 }
 
+/** A limit to no branch, with which nothing can be seen. */
+export const isNoBranch = (branchIds: string[] | null): boolean => branchIds?.length === 0;
+
 /** The names of a limit's branches. */
 export function BranchLimitText({ branchIds }: { branchIds: string[] | null }) {
   const { t } = useLingui();
   const { data: branches } = useBranches();
   if (branchIds === null) return t`All branches`;
+  if (isNoBranch(branchIds)) return t`No branch: sees nothing`;
   return branches && branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id).join(', ');
 }

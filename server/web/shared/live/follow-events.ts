@@ -17,8 +17,8 @@ type Options = {
   signal: AbortSignal;
 };
 
-/** The service sends at least a comment every 15 seconds. */
-const SILENCE_MS = 35_000;
+/** The service sends at least a comment every 5 seconds. */
+const SILENCE_MS = 9_500;
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 5_000;
 

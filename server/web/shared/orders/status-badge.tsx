@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Badge } from '@mantine/core';
 import type { Schemas } from '../api/contract.ts';
-import { PAYMENT_STATUSES, STATUSES } from './statuses.ts';
+import { isPaidTwice, PAYMENT_STATUSES, STATUSES } from './statuses.ts';
 
 const STATUS_COLORS: Record<Schemas['KnownOrderStatus'], string> = {
   pending: 'orange',
@@ -31,11 +31,22 @@ export function StatusBadge({ status }: { status: Schemas['KnownOrderStatus'] })
   );
 }
 
-export function PaymentBadge({ status }: { status: Schemas['KnownPaymentStatus'] }) {
-  const { i18n } = useLingui();
+type Paid = Pick<Schemas['DashboardOrder'], 'paymentStatus' | 'surplusPayments'>;
+
+/** `hidesPaid`: it says only what somebody has to know. */
+export function PaymentBadge({ order, hidesPaid = false }: { order: Paid; hidesPaid?: boolean }) {
+  const { i18n, t } = useLingui();
+  const { paymentStatus } = order;
+  if (isPaidTwice(order))
+    return (
+      <Badge color="red" variant="filled" tt="none">
+        {t`Paid twice`}
+      </Badge>
+    );
+  if (hidesPaid && paymentStatus === 'paid') return null;
   return (
-    <Badge color={PAYMENT_COLORS[status]} variant="outline" tt="none">
-      {i18n._(PAYMENT_STATUSES[status])}
+    <Badge color={PAYMENT_COLORS[paymentStatus]} variant="outline" tt="none">
+      {i18n._(PAYMENT_STATUSES[paymentStatus])}
     </Badge>
   );
 }

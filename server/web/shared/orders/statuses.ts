@@ -53,6 +53,10 @@ export const awaitsPayment = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paym
 
 export const isRefundable = ({ paymentStatus }: Payable) => PAYMENT_STAGES[paymentStatus] === 'received';
 
+/** Until a second payment is given back. */
+export const isPaidTwice = ({ surplusPayments = [] }: Pick<Schemas['DashboardOrder'], 'surplusPayments'>) =>
+  surplusPayments.some(({ returnedAt }) => returnedAt === null);
+
 /** The usual next status; undefined for a final one. */
 export function nextStatus(status: OrderStatus, type: OrderType): Schemas['TargetOrderStatus'] | undefined {
   switch (status) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../api/api.ts';
-import { describeError, fieldErrors, isApiError } from '../api/errors.ts';
+import { describeError, fieldErrors } from '../api/errors.ts';
 
 export function PasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
   return (
     <form onSubmit={submit}>
       <Stack>
-        {error && !(isApiError(error) && error.fields?.length) && (
+        {error && Object.keys(fieldErrors(error)).length === 0 && (
           <Alert color="red" role="alert">
             {describeError(error)}
           </Alert>

@@ -1,16 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
+import type { Schemas } from '../api/contract.ts';
 import { isSignedOut } from '../api/errors.ts';
 import { ErrorState } from '../ui/error-state.tsx';
+import { LatePart } from '../ui/late-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { SessionContext } from './session.ts';
 
-// Most visitors are signed in, and load neither.
+// Most visitors are signed in, and load none of them.
 const SignInPage = lazy(() => import('./sign-in-page.tsx'));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NewPasswordPage = lazy(() => import('./new-password-page.tsx'));
 
-type Props = { application: string; children: ReactNode };
+type Session = Schemas['Session'];
+
+type Props = {
+  application: string;
+  /** Whether the page belongs to a place and not to a person: its next user goes on with it, if they may see the same. */
+  isShared?: boolean;
+  children: ReactNode;
+};
 
 /** Shows its children to signed-in users, and the sign-in page to everybody else. */
 export function SessionGate(props: Props) {
@@ -21,29 +31,61 @@ export function SessionGate(props: Props) {
   );
 }
 
-function Gate({ application, children }: Props) {
+function Gate({ application, isShared = false, children }: Props) {
   const session = api.useQuery('get', SESSION_PATH, undefined, { staleTime: 60_000 });
   // A wrong password at the sign-in ends no session.
   useSignOutNotice(() => session.data && void session.refetch());
-  if (isSignedOut(session.error)) return <SignInPage application={application} />;
-  if (session.data?.user.mustChangePassword) return <NewPasswordPage />;
-  if (session.data) return <SessionContext value={session.data}>{children}</SessionContext>;
-  if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
-  return <Waiting />;
+  useReloadForOthers(session.data, isShared ? seeTheSame : areOne);
+  if (!session.data) {
+    if (isSignedOut(session.error)) return <SignInPage application={application} />;
+    if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
+    return <Waiting />;
+  }
+  const { user } = session.data;
+  if (user.mustChangePassword) return <NewPasswordPage />;
+  return (
+    <SessionContext value={session.data}>
+      {children}
+      {isSignedOut(session.error) && (
+        <LatePart>
+          <SignInAgain user={user} isReadable={isShared} />
+        </LatePart>
+      )}
+    </SessionContext>
+  );
+}
+
+const areOne = ({ user }: Session, { user: other }: Session): boolean => user.id === other.id;
+
+const seeTheSame = ({ user, restaurant }: Session, other: Session): boolean =>
+  user.id === other.user.id ||
+  (restaurant.id === other.restaurant.id &&
+    user.role === other.user.role &&
+    JSON.stringify(user.branchIds) === JSON.stringify(other.user.branchIds));
+
+/** What a page holds is not for everybody who signs in later, here or in another tab. */
+function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session, next: Session) => boolean) {
+  const first = useRef<Session>(undefined);
+  useEffect(() => {
+    if (!session) return;
+    first.current ??= session;
+    if (!mayGoOn(first.current, session)) location.reload();
+  }, [session, mayGoOn]);
 }
 
 /** Any answer that the session has ended makes the gate check the session. */
 function useSignOutNotice(lookAgain: () => void): void {
   const queryClient = useQueryClient();
-  const forgetSession = useEffectEvent((error: unknown, path: unknown) => {
-    if (isSignedOut(error) && path !== SESSION_PATH) lookAgain();
+  const forgetSession = useEffectEvent((error: unknown) => {
+    if (isSignedOut(error)) lookAgain();
   });
   useEffect(() => {
-    const stopQueries = queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated') forgetSession(query.state.error, query.queryKey[1]);
+    const stopQueries = queryClient.getQueryCache().subscribe(event => {
+      if (event.type !== 'updated' || event.action.type !== 'error') return;
+      if (event.query.queryKey[1] !== SESSION_PATH) forgetSession(event.action.error);
     });
-    const stopChanges = queryClient.getMutationCache().subscribe(({ type, mutation }) => {
-      if (type === 'updated') forgetSession(mutation?.state.error, undefined);
+    const stopChanges = queryClient.getMutationCache().subscribe(event => {
+      if (event.type === 'updated' && event.action.type === 'error') forgetSession(event.action.error);
     });
     return () => {
       stopQueries();

@@ -18,9 +18,9 @@ export const toasts = {
   alert,
 } satisfies Announce & { alert(text: string): void };
 
-/** Where toasts appear. */
+/** Where toasts appear: what a page is worked with is further down. */
 export const ToastHost = () => (
   <LatePart>
-    <Notifications />
+    <Notifications position="top-center" />
   </LatePart>
 );

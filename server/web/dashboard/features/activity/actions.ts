@@ -8,6 +8,8 @@ const ORDER_ACTIONS = {
   'order.payment_started': msg`Started the payment of the order`,
   'order.payment_recorded': msg`Recorded the payment of the order`,
   'order.refunded': msg`Refunded the order`,
+  'order.surplus_recorded': msg`Recorded a second payment of the order`,
+  'order.surplus_returned': msg`Gave back a second payment of the order`,
 } as const satisfies Record<Schemas['OrderAction'], MessageDescriptor>;
 
 /** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */

@@ -17,6 +17,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   branchId: msg`Branch`,
   changes: msg`Changed`,
   since: msg`Since`,
+  failingSince: msg`Failing since`,
   events: msg`Events`,
   scopes: msg`Rights`,
   role: msg`Role`,
@@ -28,6 +29,8 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   paymentStatus: PAYMENT_STATUSES,
 };
 
+const TIMES = new Set(['since', 'failingSince']);
+
 /** The details of an entry as text. A detail that this page does not know keeps its name in the contract. */
 export function useDetails(): (details: Details) => string[] {
   const { i18n } = useLingui();
@@ -36,7 +39,7 @@ export function useDetails(): (details: Details) => string[] {
     const text = VALUES[name]?.[value];
     if (text) return i18n._(text);
     if (name === 'branchId') return branches.find(({ id }) => id === value)?.name ?? value;
-    return name === 'since' ? formatDateTime(value) : value;
+    return TIMES.has(name) ? formatDateTime(value) : value;
   };
   return details =>
     Object.entries(details).map(([name, value]) => {

@@ -10,17 +10,17 @@ import {
   TextInput,
   Title,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useHotkeys } from '@mantine/hooks';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
+import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
-import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
+import { EMPTY, useOrderForm } from './use-order-form.ts';
+import { beginOrder, usePlaceOrder } from './use-place-order.ts';
 
 /** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
@@ -30,28 +30,28 @@ type Props = {
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
   /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;
+  /** How often the keyboard has asked to place the order. */
+  wishes: number;
   onPlaced(): void;
 };
 
 /** Where the bar of a phone leads. */
 export const BASKET_ID = 'basket';
 
-const EMPTY: CounterOrder = { type: 'pickup', payment: 'cash', name: '', deliveryAddress: '', notes: '' };
-
 /** The order so far, its customer, and how it is paid. */
-export function BasketPanel({ branch, basket, isChoosing, onPlaced }: Props) {
+export function BasketPanel({ branch, basket, isChoosing, wishes, onPlaced }: Props) {
   const { t, i18n } = useLingui();
   const { lines } = basket;
-  const form = useForm<CounterOrder>({ initialValues: EMPTY });
+  const form = useOrderForm(branch.id);
   const isEmpty = lines.length === 0;
   useEffect(() => {
-    if (isEmpty) beginOrder();
-  }, [isEmpty]);
+    if (isEmpty) beginOrder(branch.id);
+  }, [isEmpty, branch.id]);
   const { place, isPending } = usePlaceOrder({
     branch,
     onPlaced() {
       basket.clear();
-      form.reset();
+      form.setValues(EMPTY);
       onPlaced();
     },
     setErrors: form.setErrors,
@@ -60,7 +60,14 @@ export function BasketPanel({ branch, basket, isChoosing, onPlaced }: Props) {
   const submit = form.onSubmit(order => {
     if (isOrderable && !isPending) place(order, lines);
   });
-  useHotkeys([['mod+Enter', () => submit()]], []);
+  const placeNow = useEffectEvent(() => submit());
+  const wishesDone = useRef(0);
+  useEffect(() => {
+    // A wish for the next order, while one is being placed, is kept until then.
+    if (isPending || wishesDone.current === wishes) return;
+    wishesDone.current = wishes;
+    placeNow();
+  }, [wishes, isPending]);
   return (
     <Paper
       withBorder
@@ -121,6 +128,9 @@ export function BasketPanel({ branch, basket, isChoosing, onPlaced }: Props) {
           ]}
           {...form.getInputProps('payment')}
         />
+        {form.values.payment === 'cash' && !isEmpty && (
+          <CashChange total={totalOf(lines)} currency={branch.currency} />
+        )}
         <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
           <Trans>Place the order</Trans>
         </Button>

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useLocalStorage } from '@mantine/hooks';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { lineIdOf, unitPriceOf } from '../../../shared/orders/choices.ts';
 import { withLine, withQuantity } from '../../../shared/orders/lines.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 export type Item = Schemas['StorefrontItem'];
 
@@ -13,8 +14,14 @@ export type BasketLine = {
   specialRequest: string;
 };
 
-export function useBasket() {
-  const [lines, setLines] = useState<BasketLine[]>([]);
+/** The basket of the user at a branch. The device keeps it until the order is placed; all tabs show the same one. */
+export function useBasket(branchId: string) {
+  const { user } = useSession();
+  const [lines, setLines] = useLocalStorage<BasketLine[]>({
+    key: `counter-basket:${user.id}:${branchId}`,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
   return {
     lines,
     add(line: Omit<BasketLine, 'id'>) {

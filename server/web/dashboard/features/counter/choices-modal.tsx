@@ -1,33 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Modal, Radio, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Checkbox, Kbd, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { describeRule } from '../../../shared/orders/describe-rule.ts';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
-import type { Item } from './basket.ts';
+import { type Choosing, chosenOf, isComplete, withChosen, withToggled } from './choosing.ts';
+import classes from './counter.module.css';
 
-type Choices = { optionIds: string[]; specialRequest: string };
-type Props = { item: Item; currency: string; onClose(): void; onChosen(choices: Choices): void };
 type Group = Schemas['StorefrontCustomization'];
 
-/** The options of an item, by group. */
-export default function ChoicesModal({ item, currency, onClose, onChosen }: Props) {
+type Props = {
+  choosing: Choosing;
+  currency: string;
+  onChange(choosing: Choosing): void;
+  onClose(): void;
+  /** The choices are made. */
+  onDone(): void;
+};
+
+/** As many options have a key of their own. */
+const KEYS = 9;
+
+/** The options of an item, by group. The keys 1 to 9 choose, Enter adds. */
+export default function ChoicesModal({ choosing, currency, onChange, onClose, onDone }: Props) {
   useReturnFocus();
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Record<string, string[]>>({});
-  const [specialRequest, setSpecialRequest] = useState('');
-  const countOf = ({ id }: Group) => chosen[id]?.length ?? 0;
-  const complete = item.customizations.every(
-    group => countOf(group) >= group.minimum && countOf(group) <= group.maximum,
-  );
-  const optionIds = Object.values(chosen).flat();
+  const { item, quantity, optionIds, specialRequest } = choosing;
+  const complete = isComplete(choosing);
+  const options = item.customizations.flatMap(group => group.options.map(({ id }) => ({ group, id })));
+  const keyOf = (optionId: string) => options.findIndex(({ id }) => id === optionId) + 1;
+  const choose = (chosen: string[]) => onChange({ ...choosing, optionIds: chosen });
+  const onKeyDown = ({ key, target }: KeyboardEvent) => {
+    if (target instanceof HTMLInputElement && target.type === 'text') return;
+    const option = /^[1-9]$/.test(key) && options[Number(key) - 1];
+    if (option) choose(withToggled(option.group, optionIds, option.id));
+  };
   return (
-    <Modal opened onClose={onClose} title={item.title}>
+    <Modal opened onClose={onClose} onKeyDown={onKeyDown} title={`${quantity} × ${item.title}`}>
       <form
         onSubmit={event => {
           event.preventDefault();
-          if (complete) onChosen({ optionIds, specialRequest });
+          if (complete) onDone();
         }}
       >
         <Stack>
@@ -37,8 +51,9 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
               isFirst={index === 0}
               group={group}
               currency={currency}
-              chosen={chosen[group.id] ?? []}
-              onChange={ids => setChosen({ ...chosen, [group.id]: ids })}
+              chosen={chosenOf(group, optionIds)}
+              keyOf={keyOf}
+              onChange={chosen => choose(withChosen(group, optionIds, chosen))}
             />
           ))}
           {item.allowSpecialRequests && (
@@ -46,7 +61,7 @@ export default function ChoicesModal({ item, currency, onClose, onChosen }: Prop
               label={t`Special request`}
               maxLength={500}
               value={specialRequest}
-              onChange={({ currentTarget }) => setSpecialRequest(currentTarget.value)}
+              onChange={({ currentTarget }) => onChange({ ...choosing, specialRequest: currentTarget.value })}
             />
           )}
           <Button type="submit" disabled={!complete}>
@@ -64,19 +79,36 @@ type GroupProps = {
   isFirst: boolean;
   currency: string;
   chosen: string[];
+  keyOf(optionId: string): number;
   onChange(ids: string[]): void;
 };
 
-function OptionGroup({ group, isFirst, currency, chosen, onChange }: GroupProps) {
+function OptionGroup({ group, isFirst, currency, chosen, keyOf, onChange }: GroupProps) {
+  const { t } = useLingui();
   const choiceOf = ({ id, name, price }: Group['options'][number], index: number) => ({
     value: id,
-    label: Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`,
-    'data-autofocus': (isFirst && index === 0) || undefined,
+    label: (
+      <>
+        {Number(price) === 0 ? name : `${name} (+${formatMoney(price, currency)})`}
+        {keyOf(id) <= KEYS && (
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            {keyOf(id)}
+          </Kbd>
+        )}
+      </>
+    ),
+    'data-autofocus': (isFirst && (chosen.length > 0 ? chosen[0] === id : index === 0)) || undefined,
   });
-  if (group.minimum === 1 && group.maximum === 1)
+  if (group.maximum === 1)
     return (
-      <Radio.Group label={group.title} required value={chosen[0] ?? ''} onChange={id => onChange([id])}>
+      <Radio.Group
+        label={group.title}
+        required={group.minimum === 1}
+        value={chosen[0] ?? ''}
+        onChange={id => onChange(id ? [id] : [])}
+      >
         <Stack gap="xs" mt="xs">
+          {group.minimum === 0 && <Radio value="" label={t`None`} />}
           {group.options.map((option, index) => (
             <Radio key={option.id} {...choiceOf(option, index)} />
           ))}

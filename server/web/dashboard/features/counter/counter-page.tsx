@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Kbd, NativeSelect, Text } from '@mantine/core';
+import { Kbd, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { Store } from 'lucide-react';
 import type { Schemas } from '../../../shared/api/contract.ts';
@@ -7,6 +7,7 @@ import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { BranchSelect } from './branch-select.tsx';
 import { Counter } from './counter.tsx';
 import { useMenu } from './use-menu.ts';
 
@@ -33,14 +34,7 @@ export function CounterPage() {
                 </Text>
               }
             >
-              {list.length > 1 && (
-                <NativeSelect
-                  aria-label={t`Branch`}
-                  value={branch.id}
-                  data={list.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={({ currentTarget }) => setBranchId(currentTarget.value)}
-                />
-              )}
+              {list.length > 1 && <BranchSelect branch={branch} branches={list} onChange={setBranchId} />}
             </PageHeader>
             <BranchCounter key={branch.id} branch={branch} />
           </>

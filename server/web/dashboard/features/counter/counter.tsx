@@ -1,25 +1,53 @@
-import { lazy, useRef, useState } from 'react';
+import { useHotkeys } from '@mantine/hooks';
+import { lazy, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { type BasketLine, type Item, needsChoice, useBasket } from './basket.ts';
 import { BasketBar } from './basket-bar.tsx';
 import { BasketPanel, type CurrentLine } from './basket-panel.tsx';
+import { beginChoosing, type Choosing, isComplete } from './choosing.ts';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
 
-const ChoicesModal = lazy(() => import('./choices-modal.tsx'));
+const loadChoices = () => import('./choices-modal.tsx');
+const ChoicesModal = lazy(loadChoices);
 
 type Props = { branch: Schemas['Branch']; items: Item[] };
 
 export function Counter({ branch, items }: Props) {
-  const basket = useBasket();
+  const basket = useBasket(branch.id);
   const search = useRef<HTMLInputElement>(null);
-  const [choosing, setChoosing] = useState<{ item: Item; quantity: number }>();
+  const [choosing, setChoosing] = useState<Choosing>();
+  /** How often Ctrl+Enter was pressed. */
+  const [wishes, setWishes] = useState(0);
+  useEffect(() => {
+    // Who types fast does not wait for it.
+    loadChoices().catch(() => {});
+  }, []);
   const lines = basket.lines.map(line => withItemOf(items, line));
+  const addChosen = () => {
+    if (!choosing || !isComplete(choosing)) return;
+    basket.add(choosing);
+    setChoosing(undefined);
+  };
   const pick = (item: Item, quantity: number) => {
-    if (needsChoice(item)) return setChoosing({ item, quantity });
+    // A second Enter, before the choices have taken the focus.
+    if (choosing) return addChosen();
+    if (needsChoice(item)) return setChoosing(beginChoosing(item, quantity));
     basket.add({ item, quantity, optionIds: [], specialRequest: '' });
   };
+  useHotkeys(
+    [
+      [
+        'mod+Enter',
+        () => {
+          addChosen();
+          setWishes(wishes + 1);
+        },
+      ],
+    ],
+    [],
+  );
   return (
     <div className={classes.counter}>
       <ItemPicker items={items} currency={branch.currency} onPick={pick} inputRef={search} />
@@ -27,19 +55,18 @@ export function Counter({ branch, items }: Props) {
         branch={branch}
         basket={{ ...basket, lines }}
         isChoosing={choosing !== undefined}
+        wishes={wishes}
         onPlaced={() => search.current?.focus()}
       />
       <BasketBar lines={lines} currency={branch.currency} />
       {choosing && (
         <LatePart onClose={() => setChoosing(undefined)}>
           <ChoicesModal
-            {...choosing}
+            choosing={choosing}
             currency={branch.currency}
+            onChange={setChoosing}
             onClose={() => setChoosing(undefined)}
-            onChosen={choices => {
-              basket.add({ ...choosing, ...choices });
-              setChoosing(undefined);
-            }}
+            onDone={addChosen}
           />
         </LatePart>
       )}

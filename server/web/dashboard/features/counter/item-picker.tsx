@@ -75,7 +75,10 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
             className={classes.item}
             onClick={() => pick(item)}
           >
-            <span>{item.title}</span>
+            <span>
+              {index === active && quantity > 1 && <strong className="tabular">{quantity} × </strong>}
+              {item.title}
+            </span>
             <span className="tabular">{formatMoney(item.price, currency)}</span>
           </div>
         ))}
@@ -91,9 +94,16 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
 
 /** The items in which every searched word begins a word. */
 function findItems(items: Item[], text: string): Item[] {
-  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plain(text).split(/\s+/).filter(Boolean);
   return items.filter(({ title }) => {
-    const words = title.toLowerCase().split(/\s+/);
+    const words = plain(title).split(/\s+/);
     return wanted.every(part => words.some(word => word.startsWith(part)));
   });
 }
+
+/** As people type: without accents. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();

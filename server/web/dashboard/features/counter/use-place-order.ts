@@ -18,10 +18,10 @@ export type CounterOrder = {
   notes: string;
 };
 
-const ORDER_KEY = 'counter-order';
+const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 
 /** Called for a new basket: an equal order then belongs to another guest. */
-export const beginOrder = () => forgetIdempotencyKey(ORDER_KEY);
+export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
 type Options = {
   branch: Schemas['Branch'];
@@ -37,7 +37,7 @@ export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (body: { order: Schemas['PlaceOrderRequest']; payment: CounterOrder['payment'] }) => {
       const placed = await client.POST('/dashboard/api/orders', {
-        params: { header: { 'Idempotency-Key': idempotencyKeyOf(ORDER_KEY, body.order) } },
+        params: { header: { 'Idempotency-Key': idempotencyKeyOf(keyNameOf(branch.id), body.order) } },
         body: body.order,
       });
       if (!placed.data) throw placed.error;

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
+import { EndpointNotices } from './endpoint-notices.tsx';
 import classes from './home.module.css';
 import { WaitCard } from './wait-card.tsx';
 
@@ -18,14 +20,14 @@ export function Waits() {
     { params: { query: { limit: 1 } } },
     { select: ({ pagination }) => pagination.total, refetchInterval: LIVE_MS },
   );
-  const failing = api.useQuery(
+  const endpoints = api.useQuery(
     'get',
     '/dashboard/api/webhooks/endpoints',
     { params: { query: { limit: 100 } } },
     {
       enabled: seesWebhooks,
       refetchInterval: LIVE_MS,
-      select: ({ data }) => data.filter(({ health }) => health.status === 'failing').length,
+      select: ({ data }) => data,
     },
   );
   return (
@@ -33,6 +35,7 @@ export function Waits() {
       <Title order={2} size="h4" mb="sm" id="waits">
         <Trans>Now</Trans>
       </Title>
+      <EndpointNotices endpoints={endpoints.data ?? []} />
       <div className={classes.cards}>
         <WaitCard to="/orders" label={t`Orders to confirm`} count={counts.data?.pending} attention />
         <WaitCard to="/orders" label={t`Orders in the kitchen`} count={kitchenCount(counts.data)} />
@@ -45,12 +48,20 @@ export function Waits() {
           attention
         />
         {seesWebhooks && (
-          <WaitCard to="/webhooks" label={t`Failing webhooks`} count={failing.data} attention />
+          <WaitCard
+            to="/webhooks"
+            label={t`Failing webhooks`}
+            count={countFailing(endpoints.data)}
+            attention
+          />
         )}
       </div>
     </section>
   );
 }
+
+const countFailing = (endpoints?: Schemas['WebhookEndpointWithHealth'][]) =>
+  endpoints?.filter(({ health }) => health.status === 'failing').length;
 
 const kitchenCount = (counts?: { confirmed: number; preparing: number }) =>
   counts && counts.confirmed + counts.preparing;

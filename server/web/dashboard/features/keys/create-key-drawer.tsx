@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
-import { BranchLimitField } from '../../../shared/branches/branch-limit-field.tsx';
+import { BranchLimitField, isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 
@@ -19,7 +19,10 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   });
   const form = useForm<Values>({
     initialValues: { name: '', scopes: [], branchIds: null, expiresOn: '' },
-    validate: { scopes: scopes => (scopes.length === 0 ? t`Choose at least one` : null) },
+    validate: {
+      scopes: scopes => (scopes.length === 0 ? t`Choose at least one` : null),
+      branchIds: branchIds => (isNoBranch(branchIds) ? t`Choose at least one` : null),
+    },
   });
   const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) =>
     create.mutate({

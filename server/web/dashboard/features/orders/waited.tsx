@@ -1,14 +1,31 @@
 import { Text } from '@mantine/core';
+import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatRelative } from '../../../shared/i18n/formats.ts';
+import { DEFAULT_THRESHOLDS, latenessOf } from '../../../shared/orders/lateness.ts';
+import { isPast } from '../../../shared/orders/statuses.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
 const EVERY_MS = 30_000;
 
-/** How long ago an order was placed. */
-export function Waited({ since }: { since: string }) {
-  useNow(EVERY_MS);
+const COLORS = { fresh: 'dimmed', soon: 'var(--mantine-color-orange-light-color)', late: 'var(--danger)' };
+
+type Props = { order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'type' | 'status'> };
+
+/** How long ago an order was placed; until it is ready in the colour that the kitchen gives it. */
+export function Waited({ order: { createdAt: since, type, status } }: Props) {
+  const minutes = (useNow(EVERY_MS) - Date.parse(since)) / 60_000;
+  const isMade = isPast(status, 'preparing');
+  const lateness = isMade ? 'fresh' : latenessOf(minutes, DEFAULT_THRESHOLDS[type]);
   return (
-    <Text component="time" dateTime={since} size="sm" c="dimmed" className="tabular">
+    <Text
+      component="time"
+      dateTime={since}
+      size="sm"
+      c={COLORS[lateness]}
+      fw={lateness === 'fresh' ? undefined : 650}
+      className="tabular"
+      data-level={lateness}
+    >
       {formatRelative(since, Date.now(), 'narrow')}
     </Text>
   );

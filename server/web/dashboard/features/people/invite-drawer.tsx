@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
@@ -11,7 +12,10 @@ type Values = Rights & { name: string; email: string };
 
 export default function InviteDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
-  const form = useForm<Values>({ initialValues: { name: '', email: '', role: 'staff', branchIds: null } });
+  const form = useForm<Values>({
+    initialValues: { name: '', email: '', role: 'staff', branchIds: null },
+    validate: rights => (isNoBranch(toRights(rights).branchIds) ? { branchIds: t`Choose at least one` } : {}),
+  });
   const invite = api.useMutation('post', '/dashboard/api/users', {
     meta: { changes: ['/dashboard/api/users'] },
     onError: error => form.setErrors(fieldErrors(error)),

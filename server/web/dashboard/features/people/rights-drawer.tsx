@@ -4,12 +4,16 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 export default function RightsDrawer({ user, onClose }: { user: Schemas['User']; onClose(): void }) {
   const { t } = useLingui();
-  const form = useForm<Rights>({ initialValues: { role: user.role, branchIds: user.branchIds } });
+  const form = useForm<Rights>({
+    initialValues: { role: user.role, branchIds: user.branchIds },
+    validate: rights => (isNoBranch(toRights(rights).branchIds) ? { branchIds: t`Choose at least one` } : {}),
+  });
   const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {
     meta: { done: t`Rights of ${user.name} changed`, changes: ['/dashboard/api/users'] },
     onSuccess: onClose,

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { OPEN_STATUSES } from '../../../../../../spec/rules/order-status.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { ignoreSecondTap } from '../../../../shared/ui/tap-guard.ts';
 import classes from './board.module.css';
 import { BoardColumn } from './board-column.tsx';
 import { type BoardFilter, useBoardOrders } from './use-board-orders.ts';
@@ -13,7 +14,7 @@ export function Board(filter: BoardFilter) {
   return (
     <Loaded query={orders}>
       {open => (
-        <div className={classes.board}>
+        <div className={classes.board} onClickCapture={ignoreSecondTap}>
           {OPEN_STATUSES.map(status => (
             <BoardColumn
               key={status}

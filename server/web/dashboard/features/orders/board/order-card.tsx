@@ -12,20 +12,20 @@ import type { Order } from './use-board-orders.ts';
 
 export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { i18n, t } = useLingui();
-  const { number, type, branch, customer, total, currency, paymentStatus, createdAt, lines } = order;
+  const { number, type, branch, customer, total, currency, lines } = order;
   return (
     <article className={classes.card} aria-label={t`Order ${number}`}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Link to="/orders/$reference" params={{ reference: String(number) }} className={classes.number}>
           #{number}
         </Link>
-        <Waited since={createdAt} />
+        <Waited order={order} />
       </Group>
       <Group justify="space-between" gap={4}>
         <Text size="sm">{i18n._(ORDER_TYPES[type])}</Text>
-        {paymentStatus !== 'paid' && <PaymentBadge status={paymentStatus} />}
+        <PaymentBadge order={order} hidesPaid />
       </Group>
-      <Text size="sm" truncate>
+      <Text size="sm" lineClamp={2}>
         {joinParts([customer.name, branch.name])}
       </Text>
       <Text size="sm" c="dimmed" truncate>

@@ -8,6 +8,7 @@ import { keysOf } from '../../../../shared/keys-of.ts';
 import { awaitsPayment, isRefundable, STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
+import { ignoreSecondTap } from '../../../../shared/ui/tap-guard.ts';
 import { AdvanceButton } from '../advance-button.tsx';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
@@ -37,7 +38,7 @@ export function OrderActions({ order }: { order: Order }) {
   const targets = TARGETS.filter(status => status !== order.status);
   const close = () => setForm(undefined);
   return (
-    <Group gap="sm" className={classes.screen}>
+    <Group gap="sm" className={classes.screen} onClickCapture={ignoreSecondTap}>
       <AdvanceButton order={order} size="sm" variant="filled" />
       {awaitsPayment(order) && order.status !== 'cancelled' && (
         <Button variant="default" onClick={() => setForm('payment')}>

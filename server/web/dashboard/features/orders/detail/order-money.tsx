@@ -5,6 +5,7 @@ import type { Order } from './order.ts';
 import classes from './order-page.module.css';
 import { OrderSection } from './order-section.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
+import { SurplusPayments } from './surplus-payments.tsx';
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -34,6 +35,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
           <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
         )}
       </dl>
+      <SurplusPayments order={order} timezone={timezone} />
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
         <Text key={id} size="sm" c="dimmed" mt="xs" className={classes.screen}>
           {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}

@@ -41,7 +41,7 @@ function OrderDetails({ order }: { order: Order }) {
           <Group gap="sm">
             <Title order={1} size="h2">{t`Order ${order.number}`}</Title>
             <StatusBadge status={order.status} />
-            <PaymentBadge status={order.paymentStatus} />
+            <PaymentBadge order={order} />
           </Group>
           <div className={classes.meta}>
             {joinParts([

@@ -66,6 +66,10 @@ function useDescription() {
         return t`Payment recorded`;
       case 'order.refunded':
         return t`Refunded`;
+      case 'order.surplus_recorded':
+        return t`Paid twice`;
+      case 'order.surplus_returned':
+        return t`Second payment given back`;
     }
   };
 }

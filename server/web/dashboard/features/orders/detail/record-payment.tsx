@@ -1,15 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { awaitsPayment } from '../../../../shared/orders/statuses.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { Order } from './order.ts';
 
 export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
   const [providerId, setProviderId] = useState('cash');
+  /** By the guest or somebody else, before or since this was opened. */
+  const isPaid = !awaitsPayment(order);
   const keyName = `payment:${order.id}`;
   const record = api.useMutation('post', '/dashboard/api/orders/{reference}/payment', {
     meta: { done: t`Payment of order ${order.number} recorded`, changes: ['/dashboard/api/orders'] },
@@ -41,8 +44,16 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
             { value: 'card', label: t`Card terminal` },
           ]}
         />
-        <Button loading={record.isPending} onClick={submit}>
-          <Trans>Record the payment</Trans>
+        {isPaid && (
+          <Alert color="orange" role="alert">
+            <Trans>
+              This order has been paid meanwhile. Record this only if you took money, too: the order then
+              shows as paid twice until it is given back.
+            </Trans>
+          </Alert>
+        )}
+        <Button color={isPaid ? 'orange' : undefined} loading={record.isPending} onClick={submit}>
+          {isPaid ? <Trans>Record a second payment</Trans> : <Trans>Record the payment</Trans>}
         </Button>
       </Stack>
     </OpenModal>

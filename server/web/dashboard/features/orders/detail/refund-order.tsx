@@ -1,61 +1,144 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NumberInput, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  Checkbox,
+  NumberInput,
+  SegmentedControl,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CURRENCY_DIGITS } from '../../../../../../generated/currencies.ts';
-import { api } from '../../../../shared/api/api.ts';
-import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { isFinal } from '../../../../../../spec/rules/order-status.ts';
+import { client } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { fieldErrors, isTransient } from '../../../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { toasts } from '../../../../shared/ui/toasts.tsx';
 import type { Order } from './order.ts';
-import { REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
+import { type Chosen, refundOf, toParts } from './refund.ts';
+import { RefundPartsField } from './refund-parts.tsx';
+import { defaultSource, REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
 
-type Values = {
+type Values = Chosen & {
+  by: 'amount' | 'parts';
   /** Mantine reports an amount that ends in 0 as text while it is typed. */
   amount: number | string;
   source: RefundSource;
   reason: string;
+  cancels: boolean;
 };
 
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t, i18n } = useLingui();
   // The state when the form was opened: see idempotencyKeyOf.
-  const [{ id, number, currency, total, refundedTotal }] = useState(order);
-  const digits = CURRENCY_DIGITS[currency] ?? 2;
-  const left = Number((Number(total) - Number(refundedTotal)).toFixed(digits));
-  const form = useForm<Values>({ initialValues: { amount: left, source: 'gateway', reason: '' } });
+  const [opened] = useState(order);
+  const { id, number, currency, refundedTotal } = opened;
+  const rules = refundOf(opened);
+  const money = (units: number) => formatMoney(rules.format(units), currency);
+  const isOpen = !isFinal(order.status);
+  const form = useForm<Values>({
+    initialValues: {
+      by: 'amount',
+      amount: rules.format(rules.left),
+      pieces: {},
+      deliveryFee: false,
+      tip: false,
+      source: defaultSource(opened),
+      reason: '',
+      cancels: false,
+    },
+  });
+  const { values } = form;
+  const units = (values.by === 'amount' ? rules.parse(values.amount) : rules.amountOf(values)) ?? 0;
+  const tooMuch = units > rules.left && t`More than the ${money(rules.left)} that are left`;
+  const takesAll = units === rules.left;
   const keyName = `refund:${id}`;
-  const refund = api.useMutation('post', '/dashboard/api/orders/{reference}/refunds', {
-    meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
-    onSuccess() {
+  const params = { path: { reference: id } };
+  const refund = useMutation({
+    mutationFn: async (body: Schemas['RefundOrderRequest']) => {
+      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, refundedTotal }) };
+      const refunded = await client.POST('/dashboard/api/orders/{reference}/refunds', {
+        params: { ...params, header },
+        body,
+      });
+      if (!refunded.data) throw refunded.error;
+      // At once: the kitchen goes on until then. A retry gives nothing back twice.
+      if (isOpen && takesAll && values.cancels) await cancel(body.reason);
       forgetIdempotencyKey(keyName);
       onClose();
     },
+    meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(values => {
-    const body = { ...values, amount: Number(values.amount) };
-    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, refundedTotal }) };
-    refund.mutate({ params: { path: { reference: id }, header }, body });
+  const cancel = async (reason = '') => {
+    const cancelled = await client.POST('/dashboard/api/orders/{reference}/status', {
+      params,
+      body: { status: 'cancelled', reason },
+    });
+    if (cancelled.error && isTransient(cancelled.error)) throw cancelled.error;
+    // Somebody has completed it since.
+    if (cancelled.error) toasts.failed(cancelled.error);
+  };
+  const submit = form.onSubmit(({ by, amount, source, reason }) => {
+    if (units === 0) form.setFieldError('amount', t`Say how much is given back`);
+    if (units === 0 || tooMuch) return;
+    const body = { ...(by === 'amount' ? { amount: Number(amount) } : toBody(values)), source, reason };
+    refund.mutate(body);
   });
+  const error = tooMuch || form.errors.amount || form.errors.lines;
   return (
     <OpenModal onClose={onClose} title={t`Refund order ${number}`}>
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate>
         <Stack>
           <Text>
-            <Trans>Up to {formatMoney(left, currency)} can be given back.</Trans>
+            <Trans>Up to {money(rules.left)} can be given back.</Trans>
           </Text>
-          <NumberInput
-            label={t`Amount`}
-            suffix={` ${currency}`}
-            decimalScale={digits}
-            min={0}
-            max={left}
-            required
-            data-autofocus
-            {...form.getInputProps('amount')}
+          <SegmentedControl
+            aria-label={t`What is given back`}
+            data={[
+              { value: 'amount', label: t`A sum` },
+              { value: 'parts', label: t`Items` },
+            ]}
+            {...form.getInputProps('by')}
           />
+          {values.by === 'amount' ? (
+            <NumberInput
+              label={t`Amount`}
+              suffix={` ${currency}`}
+              decimalScale={rules.digits}
+              allowNegative={false}
+              clampBehavior="none"
+              hideControls
+              required
+              data-autofocus
+              {...form.getInputProps('amount')}
+              error={error}
+            />
+          ) : (
+            <>
+              <RefundPartsField
+                refund={rules}
+                currency={currency}
+                chosen={values}
+                onChange={chosen => {
+                  form.clearErrors();
+                  form.setValues(chosen);
+                }}
+              />
+              {error && (
+                <Text size="sm" c="var(--danger)" role="alert">
+                  {error}
+                </Text>
+              )}
+            </>
+          )}
           <SegmentedControl
             aria-label={t`How it is given back`}
             data={Object.entries(REFUND_SOURCES).map(([value, { choice }]) => ({
@@ -65,11 +148,31 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             {...form.getInputProps('source')}
           />
           <TextInput label={t`Reason`} maxLength={500} {...form.getInputProps('reason')} />
+          {isOpen && takesAll && (
+            <Alert color="yellow">
+              <Text fw={600} mb="xs">{t`This order is still open: ${i18n._(STATUSES[order.status])}`}</Text>
+              <Checkbox
+                label={t`Cancel it, too, so that nobody makes it`}
+                {...form.getInputProps('cancels', { type: 'checkbox' })}
+              />
+            </Alert>
+          )}
+          {!tooMuch && units > 0 && (
+            <Text size="sm" c="dimmed">
+              {t`It goes back ${i18n._(REFUND_SOURCES[values.source].text)}; ${money(rules.left - units)} stays with you.`}
+            </Text>
+          )}
           <Button color="red" type="submit" loading={refund.isPending}>
-            <Trans>Refund</Trans>
+            {tooMuch || units === 0 ? <Trans>Refund</Trans> : <Trans>Refund {money(units)}</Trans>}
           </Button>
         </Stack>
       </form>
     </OpenModal>
   );
+}
+
+/** Only what is given back: an empty list is no refund of lines. */
+function toBody(chosen: Chosen) {
+  const { lines, deliveryFee, tip } = toParts(chosen);
+  return { ...(lines.length > 0 && { lines }), ...(deliveryFee && { deliveryFee }), ...(tip && { tip }) };
 }

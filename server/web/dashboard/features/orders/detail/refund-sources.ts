@@ -7,5 +7,9 @@ export type RefundSource = Schemas['KnownRefundSource'];
 /** How a refund is given back: as a choice, and within a line about a refund. */
 export const REFUND_SOURCES = {
   gateway: { choice: msg`To the card`, text: msg`to the card` },
-  manual: { choice: msg`By hand`, text: msg`by hand` },
+  manual: { choice: msg`In cash`, text: msg`in cash` },
 } as const satisfies Record<RefundSource, { choice: MessageDescriptor; text: MessageDescriptor }>;
+
+/** The way by which the order was paid. */
+export const defaultSource = ({ paymentProviderId }: { paymentProviderId: string }): RefundSource =>
+  paymentProviderId === 'cash' ? 'manual' : 'gateway';

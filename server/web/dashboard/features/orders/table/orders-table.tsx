@@ -66,7 +66,7 @@ export default function OrdersTable({
 
 function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
   const { i18n } = useLingui();
-  const { number, type, branch, customer, createdAt, status, paymentStatus, total, currency } = order;
+  const { number, type, branch, customer, createdAt, status, total, currency } = order;
   const timezone = useBranch(branch.id)?.timezone;
   return (
     <Table.Tr>
@@ -85,7 +85,7 @@ function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
       <Table.Td>{customer.name}</Table.Td>
       <Table.Td>{branch.name}</Table.Td>
       <Table.Td>
-        <PaymentBadge status={paymentStatus} />
+        <PaymentBadge order={order} />
       </Table.Td>
       <Table.Td ta="end" className="tabular">
         {formatMoney(total, currency)}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -13,14 +13,15 @@ type Props = { search: DeliveriesSearch; onClose(): void };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Retries every failed delivery that matches the log's filters, and shows their number first. */
+/** Retries every failed delivery that matches the log's filters, and sends missed events if asked to. Shows their number first. */
 export default function RecoverDeliveries({ search: { page: _, ...search }, onClose }: Props) {
   const { t } = useLingui();
   const [{ since, until }, setPeriod] = useState(() => ({
     since: search.since ?? new Date(Date.now() - DAY_MS).toISOString(),
     until: search.until,
   }));
-  const query = { ...search, since, until };
+  const [includesMissed, setIncludesMissed] = useState(false);
+  const query = { ...search, since, until, ...(includesMissed && { include: 'missed' as const }) };
   const counted = api.useQuery(
     'get',
     '/dashboard/api/webhooks/recovery',
@@ -56,15 +57,29 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             onChange={moment => setPeriod({ since, until: moment })}
           />
         </div>
+        <Checkbox
+          label={t`Also send events that were never sent, such as those while an endpoint was off`}
+          checked={includesMissed}
+          onChange={event => setIncludesMissed(event.currentTarget.checked)}
+        />
         <Loaded query={counted} skeleton={<Text c="dimmed">{t`Counting`}</Text>}>
           {() => (
             <Text fw={600} aria-live="polite">
-              <Plural
-                value={count}
-                _0="No failed delivery matches."
-                one="# failed delivery matches."
-                other="# failed deliveries match."
-              />
+              {includesMissed ? (
+                <Plural
+                  value={count}
+                  _0="Nothing is to be sent."
+                  one="# delivery is to be sent."
+                  other="# deliveries are to be sent."
+                />
+              ) : (
+                <Plural
+                  value={count}
+                  _0="No failed delivery matches."
+                  one="# failed delivery matches."
+                  other="# failed deliveries match."
+                />
+              )}
             </Text>
           )}
         </Loaded>
@@ -77,7 +92,11 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
             loading={recover.isPending}
             onClick={() => recover.mutate({ body: query })}
           >
-            <Plural value={count} _0="Retry all" one="Retry # delivery" other="Retry # deliveries" />
+            {includesMissed ? (
+              <Plural value={count} _0="Send all" one="Send # delivery" other="Send # deliveries" />
+            ) : (
+              <Plural value={count} _0="Retry all" one="Retry # delivery" other="Retry # deliveries" />
+            )}
           </Button>
         </Group>
       </Stack>

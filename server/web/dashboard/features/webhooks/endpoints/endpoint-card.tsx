@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { EVENT_TYPES } from '../names.ts';
 import { type Endpoint, nameOf } from '../use-endpoints.ts';
@@ -14,7 +15,8 @@ type Props = { endpoint: Endpoint; onOpen(dialog: EndpointDialog): void };
 
 export function EndpointCard({ endpoint, onOpen }: Props) {
   const { i18n } = useLingui();
-  const { id, url, events, previousSecretExpiresAt } = endpoint;
+  const { id, url, events, disabledAt, disabledReason, failingSince, disablesAt, previousSecretExpiresAt } =
+    endpoint;
   const name = nameOf(endpoint);
   return (
     <Paper withBorder component="article" aria-label={name} className={classes.card}>
@@ -55,15 +57,35 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
         <EndpointSwitch endpoint={endpoint} />
         <EndpointMenu endpoint={endpoint} onOpen={onOpen} />
       </div>
+      {disabledReason === 'failing' && disabledAt && failingSince && (
+        <Notice color="red">
+          <Trans>
+            Turned off on {formatDateTime(disabledAt)}, because no attempt had succeeded since{' '}
+            {formatDateTime(failingSince)}. Turn it on once its receiver works again.
+          </Trans>
+        </Notice>
+      )}
+      {disablesAt && failingSince && (
+        <Notice color="yellow">
+          <Trans>
+            No attempt has succeeded since {formatDateTime(failingSince)}. If none does until{' '}
+            {formatDateTime(disablesAt)}, the endpoint is turned off.
+          </Trans>
+        </Notice>
+      )}
       {previousSecretExpiresAt && (
-        <Alert className={classes.notice} color="blue" p="xs">
-          <Text size="sm">
-            <Trans>
-              The old secret signs beside the new one until {formatDateTime(previousSecretExpiresAt)}.
-            </Trans>
-          </Text>
-        </Alert>
+        <Notice color="blue">
+          <Trans>
+            The old secret signs beside the new one until {formatDateTime(previousSecretExpiresAt)}.
+          </Trans>
+        </Notice>
       )}
     </Paper>
   );
 }
+
+const Notice = ({ color, children }: { color: string; children: ReactNode }) => (
+  <Alert className={classes.notice} color={color} p="xs">
+    <Text size="sm">{children}</Text>
+  </Alert>
+);

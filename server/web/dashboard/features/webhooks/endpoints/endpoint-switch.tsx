@@ -4,7 +4,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { Confirm } from '../../../../shared/ui/confirm.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
-/** Asks before disabling: events of that time are never sent. */
+/** Asks before disabling: events of that time are sent only by a recovery. */
 export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useLingui();
   const { id, enabled } = endpoint;
@@ -32,8 +32,8 @@ export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
       )}
     >
       <Trans>
-        What happens while it is off is never sent to it. Deliveries that wait for another attempt go on once
-        it is on again.
+        What happens while it is off is not sent to it, unless you ask for it later with “Retry failed
+        deliveries”. Deliveries that wait for another attempt go on once it is on again.
       </Trans>
     </Confirm>
   );

@@ -1,0 +1,28 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { constantTimeEqual } from '../../lib/token.ts';
+import { getBearerToken } from './request-context.ts';
+
+/** Whether a request comes from who can read `demo.json`. Host and address say nothing of that. */
+export type HasDemoAccess = (request: FastifyRequest) => boolean;
+
+const COOKIE = 'demo';
+
+/** Presented as a bearer token, or by the cookie that the printed link sets. Without a token nobody has access. */
+export const createDemoAccess =
+  (token: string | undefined): HasDemoAccess =>
+  ({ headers: { authorization, cookie = '' } }) => {
+    const presented = getBearerToken(authorization) ?? parseCookie(cookie)[COOKIE] ?? '';
+    return token !== undefined && constantTimeEqual(presented, token);
+  };
+
+/** `/demo?token=…` keeps the token in a cookie, and leads on to the documentation. */
+export function serveDemoLink(server: FastifyInstance, token: string): void {
+  server.get<{ Querystring: { token?: unknown } }>('/demo', ({ query }, reply) => {
+    if (typeof query.token === 'string' && constantTimeEqual(query.token, token)) {
+      const cookie = { name: COOKIE, value: token, path: '/', httpOnly: true, sameSite: 'strict' } as const;
+      reply.header('set-cookie', stringifySetCookie(cookie));
+    }
+    return reply.header('cache-control', 'no-store').redirect('/docs/');
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { backUpTo, checkFile, findAddress } from '@restaurant-ordering/embedded-database/backup';
+import { getDatabaseFile, readConfig } from '../config.ts';
+import { connectPatiently } from '../database/client.ts';
+import { type Collections, getCollections } from '../database/collections.ts';
+import { writeFileAtomic } from '../lib/atomic-file.ts';
+import { print } from './with-services.ts';
+
+const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
+The service may be running: it goes on, and the copy is what was stored when it ended.
+
+  npm run backup -- --to backups/2026-11-23
+
+Keep the folder as safe as the database: it holds the key of the webhook secrets. For MongoDB see server/BACKUP.md.`;
+
+/** Written last, so that a folder without it is no backup. */
+export const MANIFEST = 'backup.json';
+export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
+
+/** What stands beside the database. */
+const BESIDE = ['secrets.key', 'demo.json'];
+
+/** Resolves to the text to print. */
+async function createBackup(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return USAGE;
+  const { to: folder } = values;
+  const { mongodbUrl, dataDir } = readConfig(process.env);
+  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  const source = getDatabaseFile(dataDir);
+  if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = getDatabaseFile(folder);
+  await copyDatabase(source, file);
+  await copyBeside(dataDir, folder);
+  checkFile(file);
+  const counted = await countContent(file);
+  const manifest: Manifest = {
+    createdAt: new Date().toISOString(),
+    sha256: await hashFile(file),
+    ...counted,
+  };
+  await writeFileAtomic(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return `${folder} holds ${counted.restaurants} restaurants with ${counted.orders} orders, and opens.`;
+}
+
+async function copyDatabase(source: string, file: string): Promise<void> {
+  const address = await findAddress(source);
+  const database =
+    address === undefined
+      ? await startEmbeddedDatabase({ path: source })
+      : { url: address, stop: async () => {} };
+  const { db, close } = await connectPatiently(database.url);
+  try {
+    await backUpTo(file, command => db.command(command));
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+const countContent = (file: string): Promise<Pick<Manifest, 'restaurants' | 'orders'>> =>
+  withDatabaseFile(file, async ({ restaurants, orders }) => {
+    const [restaurantCount, orderCount] = await Promise.all([
+      restaurants.estimatedDocumentCount(),
+      orders.estimatedDocumentCount(),
+    ]);
+    return { restaurants: restaurantCount, orders: orderCount };
+  });
+
+/** Does something with what is in a file of the embedded database that nobody has open. */
+export async function withDatabaseFile<T>(
+  path: string,
+  work: (collections: Collections) => Promise<T>,
+): Promise<T> {
+  const database = await startEmbeddedDatabase({ path });
+  const { db, close } = await connectPatiently(database.url);
+  try {
+    return await work(getCollections(db));
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+/** Copies what stands beside the database, as far as it is there. */
+export async function copyBeside(from: string, to: string): Promise<void> {
+  for (const name of BESIDE)
+    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(file), digest);
+  return digest.digest('hex');
+}
+
+if (import.meta.main) await print(createBackup(process.argv.slice(2)));

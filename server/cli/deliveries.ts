@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { print, withServices } from './with-services.ts';
+
+const USAGE = `Says whether all deliveries are held, as after a restore and with DELIVERIES=held, and releases them.
+Needs MONGODB_URL and SECRETS_KEY, as the service does, or a service that runs on DATA_DIR.
+
+  npm run deliveries -- status
+  npm run deliveries -- release
+
+Unset DELIVERIES, too: with it, the next start holds them again.`;
+
+/** Resolves to the text to print. */
+async function runCommand(args: string[]): Promise<string> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
+  const [command] = positionals;
+  if (values.help) return USAGE;
+  if (command !== 'status' && command !== 'release') throw new Error(USAGE);
+  return withServices(process.env, USAGE, async ({ services: { webhooks, clock }, countDueDeliveries }) => {
+    const since = await webhooks.hold.find();
+    const due = `${await countDueDeliveries(clock())} would be sent now`;
+    if (since === undefined) return 'No deliveries are held.';
+    if (command === 'status') return `All deliveries are held since ${since.toISOString()}: ${due}.`;
+    await webhooks.hold.release();
+    return `Released: ${due}.`;
+  });
+}
+
+await print(runCommand(process.argv.slice(2)));

@@ -1,0 +1,157 @@
+import { readFile, stat, statfs } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import { type Examination, examineDatabase } from '../database/examine.ts';
+import { describePending } from '../database/migrations/migrator.ts';
+import { type CommandContext, print, withContext } from './with-services.ts';
+
+const USAGE = `Says in sentences what to mend: the database at MONGODB_URL, what is stored there, this machine, and the proxy.
+Needs the environment of the service, which may be running. Ends with 1 when something is to be mended.
+
+  npm run doctor [-- --url https://orders.example.com]
+
+With --url, the address by which clients reach the service, and METRICS_TOKEN, it looks how a request arrives there.`;
+
+const OLDEST_VERSION = 6;
+const CLOCK_TOLERANCE_MS = 500;
+const SLOW_WRITE_MS = 100;
+const OPEN_FILES = 4_096;
+const FREE_BYTES = 1_000_000_000;
+
+/** What is well, and what is to be mended. */
+type Findings = { well: string[]; mend: string[] };
+
+/** Resolves to the text to print. */
+async function examine(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return USAGE;
+  return withContext(process.env, USAGE, async context => {
+    const findings: Findings = { well: [], mend: [] };
+    describeDatabase(await examineDatabase(context.db), findings);
+    await examineContent(context, findings);
+    await examineMachine(context.config, findings);
+    if (values.url !== undefined) await examineProxy(values.url, context.config, findings);
+    const { well, mend } = findings;
+    if (mend.length > 0) process.exitCode = 1;
+    return [
+      ...well.map(line => `  well  ${line}`),
+      ...mend.map(line => `  MEND  ${line}`),
+      mend.length === 0 ? 'Nothing is to be mended.' : `${mend.length} to be mended.`,
+    ].join('\n');
+  });
+}
+
+function describeDatabase(found: Examination, { well, mend }: Findings): void {
+  const { version, topology, clockOffset, writeError, writeTook, missingIndexes } = found;
+  if (Number.parseInt(version, 10) >= OLDEST_VERSION)
+    well.push(`The database is MongoDB ${version}, a ${topology}.`);
+  else mend.push(`The database is MongoDB ${version}: upgrade it to ${OLDEST_VERSION}.0 or later.`);
+  if (topology === 'standalone')
+    well.push(
+      'A standalone server is an outage while it is down: a replica set of three goes on without one.',
+    );
+  if (topology === 'sharded cluster')
+    mend.push(
+      'The collections must stay unsharded: some unique values span restaurants. See server/README.md.',
+    );
+
+  if (writeError !== undefined)
+    mend.push(
+      `A write that waits for a majority of the members fails: ${writeError}. Check that most members that hold data are up, and that the user may read and write.`,
+    );
+  else if (writeTook > SLOW_WRITE_MS)
+    mend.push(
+      `Two writes took ${writeTook} ms: check the disks of the members and the network between them.`,
+    );
+  else well.push(`Writes reach a majority and their journals: two took ${writeTook} ms.`);
+
+  if (Math.abs(clockOffset) > CLOCK_TOLERANCE_MS)
+    mend.push(
+      `This machine's clock differs from the database's by ${clockOffset} ms: check its time synchronization.`,
+    );
+  else well.push("This machine's clock agrees with the database's.");
+
+  for (const index of missingIndexes)
+    mend.push(
+      `The index ${index} is missing: build it as server/database/indexes.ts declares it, or run the migrations.`,
+    );
+  if (missingIndexes.length === 0) well.push('Every index is there.');
+}
+
+async function examineContent(
+  { migrator, services }: CommandContext,
+  { well, mend }: Findings,
+): Promise<void> {
+  const [expand, contract] = await Promise.all([
+    migrator.findPending('expand'),
+    migrator.findPending('contract'),
+  ]);
+  for (const pending of describePending(expand))
+    mend.push(`The migration ${pending} is pending: run \`npm run migrate -- apply\`.`);
+  for (const pending of describePending(contract))
+    mend.push(
+      `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the release before runs.`,
+    );
+  if (expand.length + contract.length === 0) well.push('No migration is pending.');
+
+  const unreadable = await services.webhooks.endpoints.findUnreadable();
+  for (const { reason } of unreadable) mend.push(`${reason}.`);
+  if (unreadable.length === 0) well.push('SECRETS_KEY opens the secret of every webhook endpoint.');
+}
+
+async function examineMachine({ dataDir, mongodbUrl }: Config, { well, mend }: Findings): Promise<void> {
+  const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
+  const [, openFiles] = /Max open files\s+(\d+)/.exec(limits) ?? [];
+  if (openFiles !== undefined && Number(openFiles) < OPEN_FILES)
+    mend.push(
+      `A process may open ${openFiles} files, so as many connections: raise it to ${OPEN_FILES} or more (LimitNOFILE of systemd, ulimit -n).`,
+    );
+  else if (openFiles !== undefined) well.push(`A process may open ${openFiles} files.`);
+
+  if (mongodbUrl !== undefined || !(await stat(dataDir).catch(() => undefined))) return;
+  const { bavail, bsize } = await statfs(dataDir);
+  const free = `${Math.round((bavail * bsize) / 1_000_000)} MB are free in ${dataDir}`;
+  if (bavail * bsize < FREE_BYTES) mend.push(`${free}: make room before the database cannot write any more.`);
+  else well.push(`${free}.`);
+}
+
+async function examineProxy(url: string, { metricsToken }: Config, { well, mend }: Findings): Promise<void> {
+  if (metricsToken === undefined) {
+    mend.push(
+      'METRICS_TOKEN is not set, without which the service does not tell how a request arrives: set it.',
+    );
+    return;
+  }
+  const target = new URL('/metrics/request', url);
+  const response = await fetch(target, { headers: { authorization: `Bearer ${metricsToken}` } }).catch(
+    (error: Error) => error,
+  );
+  if (response instanceof Error) {
+    mend.push(`${url} cannot be reached: ${response.cause ?? response.message}.`);
+    return;
+  }
+  if (!response.ok) {
+    mend.push(`${target} answers ${response.status}: it must be this service, with the same METRICS_TOKEN.`);
+    return;
+  }
+  // How the request arrived, as the service tells it.
+  const { address, protocol, host, forwardedFor } = Object(await response.json());
+  if (protocol !== target.protocol.slice(0, -1))
+    mend.push(
+      `A request by ${target.protocol.slice(0, -1)} arrives as ${protocol}: let the proxy set X-Forwarded-Proto, and set TRUST_PROXY, or cookies are not Secure.`,
+    );
+  else well.push(`A request arrives as ${protocol}.`);
+  if (host !== target.host)
+    mend.push(`The proxy passes on the host ${host} for ${target.host}: let it keep the Host header.`);
+  const forwarded = typeof forwardedFor === 'string' ? forwardedFor.split(',').map(part => part.trim()) : [];
+  if (forwarded.length > 0 && !forwarded.includes(address))
+    mend.push(
+      `X-Forwarded-For is ${forwardedFor}, and clients are counted as ${address}: set TRUST_PROXY to the number of proxies.`,
+    );
+  else well.push(`Clients are counted by their address, yours as ${address}.`);
+}
+
+await print(examine(process.argv.slice(2)));

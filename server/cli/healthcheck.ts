@@ -1,0 +1,20 @@
+/**
+ * For containers and supervisors: ends with 0 when the service of this environment answers, else with 1. It asks `/healthz`,
+ * and with `--ready` `/readyz`. It loads nothing of the service, because it runs every few seconds.
+ */
+const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+const TIMEOUT_MS = 2_500;
+
+const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
+const host = WILDCARDS[HOST] ?? HOST;
+const path = process.argv.includes('--ready') ? '/readyz' : '/healthz';
+const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`;
+try {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  console.log(await response.text());
+  process.exitCode = response.ok ? 0 : 1;
+} catch (error) {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  console.error(`${url} does not answer: ${reason}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { getDatabaseFile, readConfig } from '../config.ts';
+import { readFileIfExists } from '../lib/atomic-file.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
+import { copyBeside, hashFile, MANIFEST, type Manifest, withDatabaseFile } from './backup.ts';
+import { print } from './with-services.ts';
+
+const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
+have sent them after the backup: npm run deliveries -- status | release
+
+  npm run restore -- --from backups/2026-11-23`;
+
+/** Resolves to the text to print. */
+async function restore(args: string[]): Promise<string> {
+  const { values } = parseArgs({
+    args,
+    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help) return USAGE;
+  const { from: folder } = values;
+  const { mongodbUrl, dataDir } = readConfig(process.env);
+  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  const manifest = await readFileIfExists(join(folder, MANIFEST));
+  if (manifest === undefined) throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`);
+  const { createdAt, sha256 }: Manifest = JSON.parse(manifest);
+  const source = getDatabaseFile(folder);
+  if ((await hashFile(source)) !== sha256)
+    throw new Error(`${source} has changed since the backup of ${createdAt}.`);
+  const file = getDatabaseFile(dataDir);
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists: move it away first.`);
+
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await copyBeside(folder, dataDir);
+  // Last, and with its deliveries held: a restore that was cut off before is repeated.
+  const draft = `${file}.restoring`;
+  await copyFile(source, draft);
+  await withDatabaseFile(draft, ({ deliveryHolds }) =>
+    createDeliveryHold(deliveryHolds, systemClock).begin(),
+  );
+  await rename(draft, file);
+  return `${dataDir} holds the backup of ${createdAt}. Start the service: its deliveries are held until \`npm run deliveries -- release\`.`;
+}
+
+await print(restore(process.argv.slice(2)));

@@ -1,0 +1,91 @@
+import { findAddress } from '@restaurant-ordering/embedded-database/backup';
+import type { Db } from 'mongodb';
+import { pino } from 'pino';
+import { type Config, getDatabaseFile, readConfig } from '../config.ts';
+import { type Context, createContext } from '../context.ts';
+import { loadDashboardContract, loadPublicContract } from '../contract.ts';
+import { connect, connectPatiently } from '../database/client.ts';
+import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
+import { systemClock } from '../lib/clock.ts';
+import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
+import { createSecretBox, loadOrCreateSecretsKeys } from '../modules/webhooks/secrets.ts';
+
+export type CommandContext = Context & { db: Db; migrator: Migrator; config: Config };
+
+/**
+ * Runs a command's work with the services, on the database at MONGODB_URL or on the embedded one of a running service, and what
+ * follows from it.
+ */
+export async function withServices<T>(
+  env: Record<string, string | undefined>,
+  usage: string,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  return withContext(env, usage, async context => {
+    const { migrator, config } = context;
+    if (await migrator.appliesOnStart(config.migrate)) await migrator.apply('expand');
+    const pending = await migrator.findPending('expand');
+    if (pending.length > 0) throw new Error(describeMissing(describePending(pending)));
+    return work(context);
+  });
+}
+
+/** The same on a database that may lack migrations. */
+export async function withContext<T>(
+  env: Record<string, string | undefined>,
+  usage: string,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const config = readConfig(env);
+  const { dataDir, webhookPartitions: partitions, webhookConcurrency: concurrency } = config;
+  const mongodbUrl = config.mongodbUrl ?? (await findAddress(getDatabaseFile(dataDir)));
+  if (mongodbUrl === undefined)
+    throw new Error(`MONGODB_URL is not set, and no service runs on ${dataDir}.\n\n${usage}`);
+  const secretsKeys =
+    config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
+  const [{ limits, getExample }, dashboard] = await Promise.all([
+    loadPublicContract(),
+    loadDashboardContract(),
+  ]);
+  const database = await connect(mongodbUrl);
+  const log = pino(pino.destination(2));
+  try {
+    const context = createContext({
+      database,
+      limits: { ...limits, ...dashboard.limits },
+      signInLimiter: createSignInLimiter(dashboard.limits.signIn),
+      secrets: createSecretBox(secretsKeys),
+      network: { allowedHosts: [] },
+      partitions,
+      concurrency,
+      getExample,
+      log,
+      clock: systemClock,
+    });
+    const migrator = createMigrator({
+      db: database.db,
+      openPatiently: () => connectPatiently(mongodbUrl),
+      ownsDatabase: false,
+      rebuildSales: context.rebuildSales,
+      log,
+    });
+    const result = await work({ ...context, db: database.db, migrator, config });
+    await context.background.drain();
+    return result;
+  } finally {
+    await database.close();
+  }
+}
+
+const describeMissing = (pending: string[]): string =>
+  `Migrations are pending: run \`npm run migrate -- apply\` first.\n${pending.map(line => `  ${line}`).join('\n')}`;
+
+/** Prints the text, or what went wrong. */
+export async function print(text: Promise<string>): Promise<void> {
+  try {
+    console.log(await text);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}

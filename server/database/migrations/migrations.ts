@@ -1,0 +1,16 @@
+import { firstIndexes } from './0001-first-indexes.ts';
+import { indexesOfHeldDeliveriesAndSales } from './0002-indexes-of-held-deliveries-and-sales.ts';
+import { dropFormerIndexes } from './0003-drop-former-indexes.ts';
+import { rebuildSales } from './0004-rebuild-sales.ts';
+import { removeFormerJobs } from './0005-remove-former-jobs.ts';
+import type { Migration } from './migration.ts';
+
+const later: Migration[] = [
+  indexesOfHeldDeliveriesAndSales,
+  dropFormerIndexes,
+  rebuildSales,
+  removeFormerJobs,
+];
+
+/** By number. An index that no later migration builds is one of the first. */
+export const migrations: readonly Migration[] = [firstIndexes(later), ...later];

@@ -1,0 +1,146 @@
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import type { Db } from 'mongodb';
+import { pino } from 'pino';
+import { describe, expect, test } from 'vitest';
+import { countFormerJobs, DECLARED, listIndexes, makeFormer } from '../../../test/helpers/former-database.ts';
+import { connectPatiently } from '../client.ts';
+import { withLock } from './lock.ts';
+import { createMigrator, describePending } from './migrator.ts';
+
+const log = pino({ level: 'silent' });
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('url', async ({}, { onCleanup }) => {
+    const embedded = await startEmbeddedDatabase();
+    onCleanup(embedded.stop);
+    return embedded.url;
+  })
+  .extend('db', async ({ url }, { onCleanup }) => {
+    const { db, close } = await connectPatiently(url);
+    onCleanup(close);
+    return db;
+  })
+  /** The restaurants whose sales were added up; that of `failing` cannot be. */
+  .extend('rebuilds', (): { done: string[]; failing?: string } => ({ done: [] }))
+  .extend('migrator', ({ url, db, rebuilds }) =>
+    createMigrator({
+      db,
+      openPatiently: () => connectPatiently(url),
+      ownsDatabase: false,
+      async rebuildSales(restaurantId) {
+        if (restaurantId === rebuilds.failing) throw new Error('cut off');
+        rebuilds.done.push(restaurantId);
+      },
+      log,
+    }),
+  );
+
+const addRestaurants = (db: Db) =>
+  db.collection<{ _id: string; slug: string }>('restaurants').insertMany([
+    { _id: 'res_a', slug: 'a' },
+    { _id: 'res_b', slug: 'b' },
+  ]);
+
+it('An empty database gets every index, and nothing is pending', async ({ db, migrator, rebuilds }) => {
+  await migrator.apply('expand');
+  expect(await listIndexes(db)).toEqual(DECLARED);
+  expect(await migrator.findPending('expand')).toEqual([]);
+  expect(await migrator.findPending('contract')).toEqual([]);
+  expect(rebuilds.done).toEqual([]);
+  expect(await migrator.findLock()).toBeNull();
+});
+
+describe('A database of an earlier release', () => {
+  it('gets what is missing; what the release before needs stays until the cleanup', async ({
+    db,
+    migrator,
+    rebuilds,
+  }) => {
+    await migrator.apply('expand');
+    await addRestaurants(db);
+    await makeFormer(db);
+    const former = await listIndexes(db);
+    expect(former).not.toEqual(expect.arrayContaining(DECLARED));
+    expect(describePending(await migrator.findPending('expand'))).toEqual([
+      expect.stringMatching(/^1: Indexes of the first release \(\d+ steps\)$/),
+      expect.stringMatching(/^2: .* \(7 steps\)$/),
+    ]);
+
+    await migrator.apply('expand');
+    expect(await listIndexes(db)).toEqual([...new Set([...former, ...DECLARED])].sort());
+    expect(await migrator.findPending('expand')).toEqual([]);
+    expect(rebuilds.done).toEqual([]);
+
+    await migrator.apply('contract');
+    expect(await listIndexes(db)).toEqual(DECLARED);
+    expect(rebuilds.done).toEqual(['res_a', 'res_b']);
+    expect(await countFormerJobs(db)).toBe(0);
+    expect(await migrator.findPending('contract')).toEqual([]);
+  });
+
+  it('goes on in the middle of a step that was cut off', async ({ db, migrator, rebuilds }) => {
+    await migrator.apply('expand');
+    await addRestaurants(db);
+    await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 4 });
+    rebuilds.failing = 'res_b';
+    await expect(migrator.apply('contract')).rejects.toThrow('cut off');
+    delete rebuilds.failing;
+    await migrator.apply('contract');
+    expect(rebuilds.done).toEqual(['res_a', 'res_b']);
+  });
+
+  it('says what is missing when an index was dropped by a later release', async ({ db, migrator }) => {
+    await migrator.apply('expand');
+    const records = db.collection<{ _id: number; steps: string[] }>('migrations');
+    await records.updateOne({ _id: 1 }, { $addToSet: { steps: 'webhookEndpoints.enabled_1__id_1' } });
+    await records.deleteOne({ _id: 3 });
+    await migrator.apply('contract');
+    expect(await records.findOne({ _id: 1, steps: 'webhookEndpoints.enabled_1__id_1' })).toBeNull();
+  });
+});
+
+describe('The lock', () => {
+  it('is held by one process at a time', async ({ db }) => {
+    let holders = 0;
+    const hold = () =>
+      withLock(db, log, async () => {
+        holders += 1;
+        await db.command({ ping: 1 });
+        expect(holders).toBe(1);
+        holders -= 1;
+      });
+    await Promise.all([hold(), hold(), hold()]);
+  });
+
+  it('of a process that has died is taken, and not that of one that goes on for long', async ({ db }) => {
+    const locks = db.collection<{ _id: string }>('migrations');
+    await locks.insertOne({ _id: 'lock', holder: 'dead', host: 'elsewhere', beats: 7 } as { _id: 'lock' });
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const first = withLock(db, log, async isLost => {
+      order.push('first');
+      await end;
+      expect(isLost()).toBe(false);
+      order.push('first ended');
+    });
+    await expect.poll(() => order).toEqual(['first']);
+    const second = withLock(db, log, async () => void order.push('second'));
+    // Counted longer than a dead process is waited for.
+    await expect
+      .poll(() => locks.findOne({ _id: 'lock' }))
+      .toMatchObject({ beats: expect.toSatisfy(beats => beats > 6) });
+    resolve();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['first', 'first ended', 'second']);
+  });
+
+  it('is given up by a process that was told to stop while it waits', async ({ db }) => {
+    const stopping = new AbortController();
+    await withLock(db, log, async () => {
+      const waiting = withLock(db, log, async () => expect.unreachable(), stopping.signal);
+      stopping.abort();
+      await expect(waiting).rejects.toThrow('aborted');
+    });
+  });
+});

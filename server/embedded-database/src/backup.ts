@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+
+const POLL_INTERVAL_MS = 100;
+
+/** Runs a command of the embedded database. */
+export type RunCommand = (command: {
+  backupDatabase: 1;
+  to?: string;
+}) => Promise<{ state?: unknown; reason?: unknown }>;
+
+/** Copies a database that is being used into a new file of this machine. Throws unless the copy is whole. */
+export async function backUpTo(path: string, run: RunCommand): Promise<void> {
+  let { state, reason } = await run({ backupDatabase: 1, to: resolve(path) });
+  while (state === 'running') {
+    await setTimeout(POLL_INTERVAL_MS);
+    ({ state, reason } = await run({ backupDatabase: 1 }));
+  }
+  if (state !== 'done') throw new Error(`The backup to ${path} failed: ${reason}`);
+}
+
+/** Throws unless SQLite finds the file whole. No process may use it. */
+export function checkFile(path: string): void {
+  const connection = new DatabaseSync(path);
+  try {
+    const found = connection.prepare('PRAGMA integrity_check').all();
+    const problems = found.map(row => String(row.integrity_check)).filter(text => text !== 'ok');
+    if (problems.length > 0) throw new Error(`${path} is damaged: ${problems[0]}`);
+  } finally {
+    connection.close();
+  }
+}
+
+/** The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. */
+export async function findAddress(path: string): Promise<string | undefined> {
+  const file = `${resolve(path)}.sock`;
+  const socket = connect(file);
+  try {
+    await once(socket, 'connect');
+    return `mongodb://${encodeURIComponent(file)}/?directConnection=true`;
+  } catch {
+    // A process that was killed leaves its socket.
+    return undefined;
+  } finally {
+    socket.destroy();
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises';
+import { errorResponse } from './api/http/error-response.ts';
+import { serveHealth } from './api/http/serve-health.ts';
+import { createHealthServer } from './api/http/server.ts';
+import type { Config } from './config.ts';
+import { describePending, type Migrator } from './database/migrations/migrator.ts';
+import { ServiceError } from './lib/errors.ts';
+import type { Logger } from './lib/logger.ts';
+
+const POLL_INTERVAL_MS = 1_000;
+const RETRY_AFTER_SECONDS = 10;
+
+type MigratingDeps = {
+  migrator: Migrator;
+  config: Pick<Config, 'migrate'>;
+  /** Whether no other process uses the database. Then nothing needs what contracts any more. */
+  ownsDatabase: boolean;
+  /** Resolves to the address. */
+  listen: (server: ReturnType<typeof createHealthServer>) => Promise<string>;
+  log: Logger;
+  signal: AbortSignal | undefined;
+};
+
+/**
+ * Resolves when the database has what this release needs: at once, after one read, if nothing is pending. Otherwise this process
+ * applies the migrations, always to a new database, or waits until another one has. Meanwhile it serves health and nothing else.
+ */
+export async function untilMigrated(deps: MigratingDeps): Promise<void> {
+  const { migrator, config, ownsDatabase, listen, log, signal } = deps;
+  let pending = await migrator.findPending('expand');
+  if (pending.length > 0) {
+    const server = createWaitingServer(log, () => describePending(pending));
+    const url = await listen(server);
+    try {
+      // Nothing is in the way of the first start, and no other release is there.
+      if (await migrator.appliesOnStart(config.migrate)) await migrator.apply('expand', signal);
+      else
+        log.warn(
+          { pending: describePending(pending), url },
+          'migrations are pending: run `npm run migrate -- apply`',
+        );
+      while (pending.length > 0) {
+        pending = await migrator.findPending('expand').catch((error: unknown) => {
+          log.warn({ err: error }, 'looking for pending migrations failed; trying again in a second');
+          return pending;
+        });
+        if (pending.length > 0) await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
+      }
+    } finally {
+      await server.close();
+    }
+  }
+  if (ownsDatabase && config.migrate === 'on-start') await migrator.apply('contract', signal);
+}
+
+function createWaitingServer(log: Logger, getPending: () => string[]) {
+  const server = createHealthServer(log);
+  serveHealth(
+    server,
+    () => Promise.reject(new Error('Migrations are pending')),
+    () => ({ migrations: getPending() }),
+  );
+  server.setNotFoundHandler((_request, reply) => {
+    const message = 'The service waits for migrations of its database: try again later';
+    const { status, body } = errorResponse(new ServiceError('unavailable', message));
+    return reply.code(status).header('retry-after', RETRY_AFTER_SECONDS).send(body);
+  });
+  return server;
+}

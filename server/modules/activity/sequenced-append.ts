@@ -1,0 +1,118 @@
+import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Collection } from 'mongodb';
+import { createBatcher } from '../../lib/batcher.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import {
+  insertManyIfAbsent,
+  insertUntilDuplicate,
+  updateUntilDuplicate,
+} from '../../lib/mongo/insert-if-absent.ts';
+import type { ActivityDocument } from './documents.ts';
+
+/** No caller waits for the feed. Under load, a restaurant's changes are written in groups this far apart. */
+const GROUP_INTERVAL_MS = 100;
+/** The same while another process writes to the log, too. */
+const SHARED_INTERVAL_MS = 250;
+/** A log counts as shared for this long after another process was met in it. */
+const SHARED_FOR_MS = 10_000;
+/** Processes that met wait for a random part of this before they look again. */
+const BACKOFF_MS = 20;
+const MAX_CACHED_RESTAURANTS = 10_000;
+
+export interface SequencedAppend {
+  /**
+   * Writes an entry with the next number of its restaurant's sequence. Idempotent. Resolves to the entry's number, or to a later
+   * one that was assigned.
+   */
+  appendSequenced(entry: ActivityDocument): Promise<number>;
+  /** The last number of a restaurant's sequence, or 0 before the first entry. A failover does not roll it back. */
+  lastSequence(restaurantId: string): Promise<number>;
+}
+
+/**
+ * Writes entries with the next numbers of their restaurant's sequence. A process that writes to a log alone remembers the last number
+ * and inserts entries with theirs. Processes that share a log insert entries that wait for a number, and whoever comes first
+ * numbers what waits of all.
+ *
+ * A sequence has no gaps: the unique index gives each number once, and numbers are written in order, from the one after the
+ * last, up to the first that is taken. So a reader that sees a number has seen every number before it. The last number is
+ * read by majority: an entry after one that a failover takes back would leave a gap for good.
+ */
+export function createSequencedAppend(activity: Collection<ActivityDocument>, clock: Clock): SequencedAppend {
+  /** The last numbers that this process assigned, of the logs to which no other process writes. */
+  const lastSequences = new LRUCache<string, number>({ max: MAX_CACHED_RESTAURANTS });
+  const sharedLogs = new LRUCache<string, true>({ max: MAX_CACHED_RESTAURANTS, ttl: SHARED_FOR_MS });
+
+  const numberAfter = (last: number) => ({ sequence: last + 1, writtenAt: clock() });
+
+  async function lastSequence(restaurantId: string): Promise<number> {
+    const newest = await findOne(
+      activity,
+      { restaurantId, sequence: { $gt: 0 } },
+      { sort: { sequence: -1 }, projection: { _id: 0, sequence: 1 } },
+    );
+    return newest?.sequence ?? 0;
+  }
+
+  async function append(entries: ActivityDocument[], restaurantId: string): Promise<number> {
+    const last = lastSequences.get(restaurantId);
+    if (last === undefined) return appendShared(entries, restaurantId);
+    // Unknown again until the insert is acknowledged.
+    lastSequences.delete(restaurantId);
+    const numbered = entries.map((entry, index) => ({ ...entry, ...numberAfter(last + index) }));
+    const inserted = await insertUntilDuplicate(activity, numbered);
+    if (inserted.length === entries.length) return remember(restaurantId, last + entries.length);
+    sharedLogs.set(restaurantId, true);
+    return appendShared(entries, restaurantId);
+  }
+
+  function remember(restaurantId: string, last: number): number {
+    if (!sharedLogs.has(restaurantId)) lastSequences.set(restaurantId, last);
+    return last;
+  }
+
+  async function appendShared(entries: ActivityDocument[], restaurantId: string): Promise<number> {
+    const own = new Set(entries.map(({ _id }) => _id));
+    const unnumbered = entries.map(entry => ({ ...entry, unnumbered: true as const }));
+    // The last number is read before what waits: see `numberAll`.
+    let [last] = await Promise.all([lastSequence(restaurantId), insertManyIfAbsent(activity, unnumbered)]);
+    for (;;) {
+      const waiting = await findUnnumbered(restaurantId);
+      if (!waiting.some(id => own.has(id))) return lastSequence(restaurantId);
+      if (waiting.length > own.size) sharedLogs.set(restaurantId, true);
+      if (await numberAll(waiting, last)) return remember(restaurantId, last + waiting.length);
+      sharedLogs.set(restaurantId, true);
+      await setTimeout(Math.random() * BACKOFF_MS);
+      last = await lastSequence(restaurantId);
+    }
+  }
+
+  async function findUnnumbered(restaurantId: string): Promise<string[]> {
+    const found = activity.find({ restaurantId, unnumbered: true }).sort({ _id: 1 });
+    return (await found.project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+  }
+
+  /**
+   * Resolves to whether no number was taken. An entry that another process has numbered in the meantime is left as it is, and its
+   * place is counted: its number comes after `last`, which was read before, so that as many numbers after `last` are assigned.
+   */
+  async function numberAll(ids: string[], last: number): Promise<boolean> {
+    const updates = ids.map((_id, index) => ({
+      filter: { _id, unnumbered: true as const },
+      update: { $set: numberAfter(last + index), $unset: { unnumbered: '' as const } },
+    }));
+    return updateUntilDuplicate(activity, updates);
+  }
+
+  const getInterval = (batch: ActivityDocument[], restaurantId: string): number => {
+    if (sharedLogs.has(restaurantId)) return SHARED_INTERVAL_MS;
+    return batch.length > 1 ? GROUP_INTERVAL_MS : 0;
+  };
+
+  return {
+    appendSequenced: createBatcher(append, ({ restaurantId }) => restaurantId, getInterval),
+    lastSequence,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { LogPlace, TailStore } from '../activity/tail-store.ts';
+
+export interface LogTail {
+  /** Follows the log while there are places to follow. */
+  start(): void;
+  stop(): void;
+}
+
+/** What other processes wrote is seen within a second. */
+const READ_INTERVAL_MS = 900;
+/** Entries can become readable this long after those that were stamped after them. */
+const LAG_MS = 2_000;
+/** After an outage. What is older is found by the reviews. */
+const MAX_LOOK_BACK_MS = 60_000;
+/** Some places are looked at by themselves after so many reads, because an entry may come later than that, or without a stamp. */
+const REVIEW_EVERY = 10;
+const REVIEWED_AT_ONCE = 200;
+
+type LogTailDeps = {
+  store: TailStore;
+  /** The last known places of the logs that are followed. */
+  listPlaces: () => LogPlace[];
+  onPlace: (place: LogPlace) => void;
+  clock: Clock;
+  log: Logger;
+};
+
+/**
+ * Reads what was written to the logs of all restaurants, with one query for all of them. Entries carry the time at which they
+ * were written, by the clock of the database as their process knows it: the read looks back a little, and gets some twice.
+ */
+export function createLogTail({ store, listPlaces, onPlace, clock, log }: LogTailDeps): LogTail {
+  let timer: NodeJS.Timeout | undefined;
+  let readAt = 0;
+  let reads = 0;
+  let reviewed = 0;
+
+  async function readWritten(): Promise<void> {
+    const now = clock().getTime();
+    const since = Math.max(readAt - LAG_MS, now - MAX_LOOK_BACK_MS);
+    for (const place of await store.listWritten(new Date(since))) onPlace(place);
+    readAt = now;
+  }
+
+  async function review(): Promise<void> {
+    const places = listPlaces();
+    if (reviewed >= places.length) reviewed = 0;
+    const some = places.slice(reviewed, reviewed + REVIEWED_AT_ONCE);
+    reviewed += some.length;
+    if (some.length > 0) for (const place of await store.listAfterPlaces(some)) onPlace(place);
+  }
+
+  async function read(current: NodeJS.Timeout): Promise<void> {
+    reads += 1;
+    try {
+      await readWritten();
+      if (reads % REVIEW_EVERY === 0) await review();
+    } catch (error) {
+      log.warn({ err: error }, 'following the log of orders failed; retrying with the next read');
+    }
+    if (timer === current) current.refresh();
+  }
+
+  return {
+    start() {
+      if (timer) return;
+      readAt = clock().getTime();
+      const started = setTimeout(() => void read(started), READ_INTERVAL_MS);
+      timer = started;
+    },
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
+  };
+}

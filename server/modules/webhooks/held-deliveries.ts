@@ -1,0 +1,66 @@
+import pLimit from 'p-limit';
+import type { Clock } from '../../lib/clock.ts';
+import type { EndpointStore } from './endpoint-store.ts';
+import type { QueueStore } from './worker/queue-store.ts';
+
+/**
+ * Deliveries of a disabled endpoint are held: outside the queue, where they cost nothing, until it is enabled. Both methods
+ * work in batches and stop when the endpoint has been changed.
+ */
+export interface HeldDeliveries {
+  /** Holds what is due. */
+  hold(endpointId: string): Promise<void>;
+  /** Puts back what is held. To be called after the endpoint was enabled. */
+  release(endpointId: string): Promise<void>;
+}
+
+const BATCH_SIZE = 500;
+/** Concurrent batches, of all endpoints together. */
+const CONCURRENCY = 2;
+
+type HeldDeliveriesDeps = {
+  queue: Pick<QueueStore, 'findDueOf' | 'hold' | 'invalidateHolds' | 'findHeld' | 'releaseHeld'>;
+  endpoints: Pick<EndpointStore, 'findDestinations'>;
+  clock: Clock;
+  /** Makes the worker poll immediately. */
+  wake: (endpointIds: string[]) => void;
+};
+
+export function createHeldDeliveries({ queue, endpoints, clock, wake }: HeldDeliveriesDeps): HeldDeliveries {
+  const takeTurns = pLimit(CONCURRENCY);
+
+  /** Undefined for a deleted endpoint. */
+  async function isEnabled(endpointId: string): Promise<boolean | undefined> {
+    const [endpoint] = await endpoints.findDestinations([endpointId]);
+    return endpoint?.enabled;
+  }
+
+  /** Resolves to whether there may be more. */
+  async function holdBatch(endpointId: string): Promise<boolean> {
+    // Read before the endpoint: if it is enabled after that, its release changes what was read here, and the write fails.
+    const due = await queue.findDueOf(endpointId, clock(), BATCH_SIZE);
+    if (due.length === 0 || (await isEnabled(endpointId)) !== false) return false;
+    await queue.hold(due);
+    return due.length === BATCH_SIZE;
+  }
+
+  /** Resolves to whether there may be more. */
+  async function releaseBatch(endpointId: string): Promise<boolean> {
+    const held = await queue.findHeld(endpointId, BATCH_SIZE);
+    if (held.length === 0 || !(await isEnabled(endpointId))) return false;
+    await queue.releaseHeld(held, clock());
+    wake([endpointId]);
+    return true;
+  }
+
+  return {
+    async hold(endpointId) {
+      while (await takeTurns(() => holdBatch(endpointId)));
+    },
+    async release(endpointId) {
+      // First, so that nothing is held after the last batch.
+      await queue.invalidateHolds(endpointId);
+      while (await takeTurns(() => releaseBatch(endpointId)));
+    },
+  };
+}

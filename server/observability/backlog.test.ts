@@ -1,0 +1,63 @@
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { MongoClient } from 'mongodb';
+import { expect, test } from 'vitest';
+import { createBacklog } from './backlog.ts';
+import { type BacklogDocument, createBacklogStore } from './backlog-store.ts';
+
+const START = new Date('2026-03-14T18:00:00Z');
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('url', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { url, stop } = await startEmbeddedDatabase();
+    onCleanup(() => stop());
+    return url;
+  })
+  /** Processes on one database, with one clock. `measured` says which of them have measured. */
+  .extend('fleet', async ({ url }, { onCleanup }) => {
+    const client = new MongoClient(url);
+    onCleanup(() => client.close());
+    const backlog = client.db('any').collection<BacklogDocument>('backlog');
+    await backlog.deleteMany({});
+    let now = START;
+    let due = 1;
+    const measured: string[] = [];
+    return {
+      measured,
+      pass: (seconds: number) => {
+        now = new Date(now.getTime() + seconds * 1000);
+        due += 1;
+      },
+      addProcess: (name: string) =>
+        createBacklog({
+          store: createBacklogStore(backlog),
+          measureOutbox: async () => ({ count: 0, oldest: undefined }),
+          measureQueue: async () => {
+            measured.push(name);
+            return { due, waiting: due, oldestDue: START };
+          },
+          clock: () => now,
+        }),
+    };
+  });
+
+it('What one process has measured is what all say for ten seconds, with the ages of now', async ({
+  fleet,
+}) => {
+  const [first, second] = [fleet.addProcess('first'), fleet.addProcess('second')];
+  expect(await first()).toEqual({ due: 1, waiting: 1, oldestDue: 0, outboxPending: 0, oldestOutboxEntry: 0 });
+  fleet.pass(9);
+  expect(await second()).toMatchObject({ due: 1, oldestDue: 9 });
+  expect(await first()).toMatchObject({ due: 1, oldestDue: 9 });
+  expect(fleet.measured).toEqual(['first']);
+  fleet.pass(1);
+  expect(await second()).toMatchObject({ due: 3, oldestDue: 10 });
+  expect(await first()).toMatchObject({ due: 3, oldestDue: 10 });
+  expect(fleet.measured).toEqual(['first', 'second']);
+});
+
+it('Processes that measure at the same time do not fail', async ({ fleet }) => {
+  const processes = Array.from({ length: 5 }, (_, index) => fleet.addProcess(String(index)));
+  const figures = await Promise.all(processes.map(read => read()));
+  expect(new Set(figures.map(({ due }) => due))).toEqual(new Set([1]));
+});

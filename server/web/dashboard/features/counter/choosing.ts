@@ -1,0 +1,48 @@
+import type { BasketLine, Item } from './basket.ts';
+
+type Group = Item['customizations'][number];
+
+/** A line whose options are being chosen. */
+export type Choosing = Omit<BasketLine, 'id'>;
+
+/** Begins with the first options of each group that needs some. */
+export const beginChoosing = (item: Item, quantity: number): Choosing => ({
+  item,
+  quantity,
+  optionIds: item.customizations.flatMap(({ minimum, options }) =>
+    options.slice(0, minimum).map(({ id }) => id),
+  ),
+  specialRequest: '',
+});
+
+export const chosenOf = ({ options }: Group, optionIds: string[]): string[] =>
+  options.map(({ id }) => id).filter(id => optionIds.includes(id));
+
+/** The options with those of a group replaced. */
+export const withChosen = ({ options }: Group, optionIds: string[], chosen: string[]): string[] => [
+  ...optionIds.filter(id => options.every(option => option.id !== id)),
+  ...chosen,
+];
+
+/** Of a group with one choice, the option takes the place of the other; elsewhere it is added or taken away. */
+export function withToggled(group: Group, optionIds: string[], optionId: string): string[] {
+  const chosen = chosenOf(group, optionIds);
+  if (chosen.includes(optionId)) {
+    const isNeeded = chosen.length <= group.minimum;
+    return isNeeded
+      ? optionIds
+      : withChosen(
+          group,
+          optionIds,
+          chosen.filter(id => id !== optionId),
+        );
+  }
+  if (group.maximum === 1) return withChosen(group, optionIds, [optionId]);
+  return chosen.length < group.maximum ? [...optionIds, optionId] : optionIds;
+}
+
+export const isComplete = ({ item, optionIds }: Choosing): boolean =>
+  item.customizations.every(group => {
+    const { length } = chosenOf(group, optionIds);
+    return length >= group.minimum && length <= group.maximum;
+  });

@@ -1,0 +1,22 @@
+import { useForm } from '@mantine/form';
+import { keepOnDevice } from '../../../shared/device-store.ts';
+import { useSession } from '../../../shared/session/session.ts';
+import type { CounterOrder } from './use-place-order.ts';
+
+export const EMPTY: CounterOrder = {
+  type: 'pickup',
+  payment: 'cash',
+  name: '',
+  deliveryAddress: '',
+  notes: '',
+};
+
+/** What an order is besides its basket, kept on the device as the basket is. */
+export function useOrderForm(branchId: string) {
+  const { user } = useSession();
+  const name = `counter-order:${user.id}:${branchId}`;
+  return useForm<CounterOrder>({
+    initialValues: { ...EMPTY, ...JSON.parse(localStorage.getItem(name) ?? '{}') },
+    onValuesChange: values => void keepOnDevice(name, JSON.stringify(values)),
+  });
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { OpenModal } from '../../../shared/ui/dialogs.tsx';
+
+type Props = { number: number; onConfirm(): void; onClose(): void };
+
+/** Asks before an order is made whose payment has failed. */
+export default function ConfirmUnpaid({ number, onConfirm, onClose }: Props) {
+  const { t } = useLingui();
+  return (
+    <OpenModal onClose={onClose} title={t`The payment of order ${number} has failed`}>
+      <Stack>
+        <Text>
+          <Trans>Nobody has paid for it yet. Confirm it only if the guest pays when they get it.</Trans>
+        </Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            <Trans>Wait for a payment</Trans>
+          </Button>
+          <Button
+            color="orange"
+            onClick={() => {
+              onConfirm();
+              onClose();
+            }}
+          >
+            <Trans>Confirm without a payment</Trans>
+          </Button>
+        </Group>
+      </Stack>
+    </OpenModal>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { api } from '../../../../shared/api/api.ts';
+import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
+import { useHasRole } from '../../../../shared/session/session.ts';
+import type { Order } from './order.ts';
+import classes from './order-page.module.css';
+
+/** What was paid for an order that was paid already, until it is given back. */
+export function SurplusPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
+  const { t } = useLingui();
+  const { id: reference, number, currency, surplusPayments = [] } = order;
+  const mayReturn = useHasRole('manager');
+  const giveBack = api.useMutation(
+    'post',
+    '/dashboard/api/orders/{reference}/surplus-payments/{paymentId}/return',
+    { meta: { done: t`Second payment of order ${number} given back`, changes: ['/dashboard/api/orders'] } },
+  );
+  return surplusPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
+    <Alert key={id} color={returnedAt ? 'gray' : 'red'} mt="sm" className={classes.screen}>
+      <Group justify="space-between" gap="xs">
+        <div>
+          <Text fw={650}>{returnedAt ? t`Paid twice, given back` : t`Paid twice`}</Text>
+          <Text size="sm">
+            {joinParts([formatMoney(amount, currency), providerId, formatDateTime(recordedAt, timezone)])}
+          </Text>
+        </div>
+        {!returnedAt && mayReturn && (
+          <Button
+            color="red"
+            loading={giveBack.isPending}
+            onClick={() => giveBack.mutate({ params: { path: { reference, paymentId: id } } })}
+          >
+            <Trans>Give back {formatMoney(amount, currency)}</Trans>
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  ));
+}

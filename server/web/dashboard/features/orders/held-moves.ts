@@ -1,0 +1,172 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { client } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { isApiError, isSignedOut, isTransient } from '../../../shared/api/errors.ts';
+import { keepOnDevice } from '../../../shared/device-store.ts';
+import { toasts } from '../../../shared/ui/toasts.tsx';
+import { putOnBoards } from './board/use-board-orders.ts';
+
+type Status = Schemas['KnownOrderStatus'];
+
+/** A move that is not sent yet. */
+export type HeldMove = { from: Status; to: Schemas['TargetOrderStatus']; sendAt: number };
+
+/**
+ * Moves wait on the device before they are sent, because none can be taken back afterwards: guests and partners have been
+ * told, a final status stays, and nothing goes back to pending. They are stored, so that a page that ends loses none.
+ */
+export interface HeldMoves {
+  get(orderId: string): HeldMove | undefined;
+  onChange(listener: () => void): () => void;
+  hold(orderId: string, move: Pick<HeldMove, 'from' | 'to'>): void;
+  undo(orderId: string): void;
+  /** Sends them all at once, because the session ends. Resolves when each is sent, or waits for the next session. */
+  flush(): Promise<void>;
+}
+
+const HOLD_MS = 5_000;
+const RETRY_MS = 5_000;
+const ANSWER_MS = 10_000;
+
+const moves = new Map<string, HeldMoves>();
+
+/** The held moves of a user in this browser. */
+export function heldMovesOf(userId: string, queryClient: QueryClient): HeldMoves {
+  const known = moves.get(userId);
+  if (known) return known;
+  const created = createHeldMoves(`held-move:${userId}:`, queryClient);
+  moves.set(userId, created);
+  return created;
+}
+
+function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
+  const held = loadMoves(prefix);
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const sending = new Map<string, HeldMove>();
+  const requests = new Map<string, Promise<void>>();
+  /** Moves whose request failed. The order may have gone on since: they are compared with it before they are sent again. */
+  const failed = new Set<HeldMove>();
+  /** Moves for which the device has no room. They are lost only if the page ends without being able to send. */
+  const unstored = new Set<HeldMove>();
+  const listeners = new Set<() => void>();
+
+  const publish = () => {
+    for (const notify of listeners) notify();
+  };
+
+  const forget = (orderId: string) => {
+    clearTimeout(timers.get(orderId));
+    held.delete(orderId);
+    localStorage.removeItem(prefix + orderId);
+    publish();
+  };
+
+  /** False when another tab has sent or undone it. */
+  const isWanted = (orderId: string, move: HeldMove) =>
+    unstored.has(move) || localStorage.getItem(prefix + orderId) !== null;
+
+  const schedule = (orderId: string, delayMs: number) => {
+    clearTimeout(timers.get(orderId));
+    timers.set(
+      orderId,
+      setTimeout(() => void send(orderId), Math.max(0, delayMs)),
+    );
+  };
+
+  const send = (orderId: string): Promise<void> => {
+    const request = requests.get(orderId) ?? sendHeld(orderId).finally(() => requests.delete(orderId));
+    requests.set(orderId, request);
+    return request;
+  };
+
+  const sendHeld = async (orderId: string) => {
+    const move = held.get(orderId);
+    if (!move) return;
+    if (!isWanted(orderId, move)) return forget(orderId);
+    /** Another move of the order is held since. */
+    const isOver = () => held.get(orderId) !== move;
+    let retryMs = 0;
+    sending.set(orderId, move);
+    try {
+      putOnBoards(queryClient, await carryOut(orderId, move));
+      if (!isOver()) forget(orderId);
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/dashboard/api/orders'),
+      });
+    } catch (error) {
+      if (isOver()) return;
+      failed.add(move);
+      retryMs = RETRY_MS;
+      if (isTransient(error) || isSignedOut(error) || isForbidden(error)) return;
+      forget(orderId);
+      toasts.failed(error);
+    } finally {
+      sending.delete(orderId);
+      const next = held.get(orderId);
+      if (next) schedule(orderId, Math.max(retryMs, next.sendAt - Date.now()));
+    }
+  };
+
+  for (const [orderId, { sendAt }] of held) schedule(orderId, sendAt - Date.now());
+  addEventListener('pagehide', () => {
+    for (const [orderId, move] of held) {
+      const isDue = isWanted(orderId, move) && !failed.has(move);
+      if (isDue && sending.get(orderId) !== move) void report(orderId, move.to, { keepalive: true });
+    }
+  });
+
+  return {
+    get: orderId => held.get(orderId),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    hold(orderId, move) {
+      const wanted = { ...move, sendAt: Date.now() + HOLD_MS };
+      if (!keepOnDevice(prefix + orderId, JSON.stringify(wanted))) unstored.add(wanted);
+      held.set(orderId, wanted);
+      schedule(orderId, HOLD_MS);
+      publish();
+    },
+    undo(orderId) {
+      if (sending.get(orderId) !== held.get(orderId)) forget(orderId);
+    },
+    async flush() {
+      await Promise.all([...held.keys()].map(send));
+    },
+  };
+}
+
+/** The page was opened by a session that has been replaced; after its next load it may send. */
+const isForbidden = (error: unknown): boolean => isApiError(error) && error.code === 'forbidden';
+
+const loadMoves = (prefix: string): Map<string, HeldMove> =>
+  new Map(
+    Object.entries(localStorage)
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, text]) => [name.slice(prefix.length), JSON.parse(text)]),
+  );
+
+/** Resolves to the order. What somebody else has moved meanwhile, or a page that was closed, is not moved again. */
+async function carryOut(reference: string, { from, to }: HeldMove): Promise<Schemas['DashboardOrder']> {
+  const { data: order, error } = await client.GET('/dashboard/api/orders/{reference}', {
+    params: { path: { reference } },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!order) throw error;
+  if (order.status !== from) return order;
+  const answer = await report(reference, to, { signal: AbortSignal.timeout(ANSWER_MS) });
+  if (!answer.data) throw answer.error;
+  return answer.data;
+}
+
+const report = (
+  reference: string,
+  status: HeldMove['to'],
+  init: { keepalive?: true; signal?: AbortSignal },
+) =>
+  client.POST('/dashboard/api/orders/{reference}/status', {
+    params: { path: { reference } },
+    body: { status },
+    ...init,
+  });

@@ -1,0 +1,60 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Schemas } from './contract.ts';
+
+type Rule = [pattern: RegExp, describe: (limit: string) => string];
+
+/**
+ * The service's messages, which are in English and for developers, and what people read instead. These pages are served by
+ * the service in the same version. A test holds every keyword of validation to a rule of its own.
+ */
+const RULES: Rule[] = [
+  [/^is required/, () => t`This is needed.`],
+  [/^must not be empty/, () => t`This is needed.`],
+  [/^must NOT have fewer than 1 /, () => t`This is needed.`],
+  [/^must have at least one of/, () => t`Something is missing.`],
+  [
+    /^must NOT have fewer than (\d+) characters/,
+    limit => t`${plural(Number(limit), { one: 'At least # character.', other: 'At least # characters.' })}`,
+  ],
+  [
+    /^must NOT have more than (\d+) characters/,
+    limit => t`${plural(Number(limit), { one: 'At most # character.', other: 'At most # characters.' })}`,
+  ],
+  [/^must NOT have fewer than (\d+) items/, limit => t`At least ${limit} are needed.`],
+  [/^must NOT have more than (\d+) items/, limit => t`No more than ${limit} are possible.`],
+  [/^must be >= (\S+)/, limit => t`Not less than ${limit}.`],
+  [/^must be > (\S+)/, limit => t`More than ${limit}.`],
+  [/^must be <= (\S+)/, limit => t`Not more than ${limit}.`],
+  [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
+  [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
+  [/^must match format "email"/, () => t`This is no e-mail address.`],
+  [/^must match format "date-time"/, () => t`There is no such time.`],
+  [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
+  [/in the future/, () => t`Choose a time in the future.`],
+  [
+    /^must be written like|^must match|^must be one of|^must be/,
+    () => t`This is not written as it has to be.`,
+  ],
+  [/^is not the current password/, () => t`This is not your current password.`],
+  [/^must differ from the current password/, () => t`Choose another one than the current one.`],
+  [/branch that is paused/, () => t`This branch takes no orders at the moment.`],
+  [/not sold|is not available|sold out|is snoozed/, () => t`This is not available at the moment.`],
+  [/earlier entry|^must not name .* again|twice/, () => t`This is there twice.`],
+  [/^names no |^names nothing|^is not an? .* of/, () => t`This does not exist any more.`],
+  [/only$|^is for |^is given for /, () => t`This does not belong here.`],
+  [/^must not exceed|^add up to more/, () => t`This is too much.`],
+];
+
+const decimals = (limit: number): string =>
+  limit === 0
+    ? t`Without decimals.`
+    : t`${plural(limit, { one: 'At most # decimal.', other: 'At most # decimals.' })}`;
+
+/** What a person reads at the field. */
+export function describeFieldError({ message }: Pick<Schemas['FieldError'], 'message'>): string {
+  for (const [pattern, describe] of RULES) {
+    const match = pattern.exec(message);
+    if (match) return describe(match[1] ?? '');
+  }
+  return t`This is not accepted.`;
+}

@@ -1,0 +1,53 @@
+import { Trans } from '@lingui/react/macro';
+import { Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { Schemas } from '../api/contract.ts';
+import { Mantine } from '../ui/mantine.tsx';
+import classes from './sign-in-again.module.css';
+import { SignInForm } from './sign-in-form.tsx';
+
+type Props = {
+  /** Whose session has ended. */
+  user: Schemas['User'];
+  /** Whether what the page shows can be read meanwhile. */
+  isReadable: boolean;
+};
+
+/**
+ * Stands above a page whose session has ended, and above its dialogs. The page keeps all that was typed, and cannot be
+ * touched meanwhile.
+ */
+export default function SignInAgain({ user, isReadable }: Props) {
+  const queryClient = useQueryClient();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = () => dialog.current?.showModal();
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // It focuses the first field, which is filled in.
+    current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      data-readable={isReadable || undefined}
+      aria-labelledby="sign-in-again"
+      // The Escape key closes it.
+      onClose={open}
+    >
+      <Mantine>
+        <SignInForm email={user.email} onSignedIn={() => void queryClient.invalidateQueries()}>
+          <Title order={2} size="h3" id="sign-in-again">
+            <Trans>Sign in to go on</Trans>
+          </Title>
+          <Text>
+            <Trans>Your session has ended. Nothing on this page is lost.</Trans>
+          </Text>
+        </SignInForm>
+      </Mantine>
+    </dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { ReactNode } from 'react';
+import { api, SESSION_PATH } from '../api/api.ts';
+import { describeError, isSignedOut } from '../api/errors.ts';
+
+type Props = {
+  /** Who is expected to sign in. */
+  email?: string;
+  onSignedIn(): void;
+  /** What is said above it. */
+  children: ReactNode;
+};
+
+export function SignInForm({ email = '', onSignedIn, children }: Props) {
+  const { t } = useLingui();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
+  const signIn = api.useMutation('post', SESSION_PATH, {
+    meta: { showsErrors: true },
+    onSuccess: onSignedIn,
+  });
+  return (
+    <form onSubmit={form.onSubmit(body => signIn.mutate({ body }))}>
+      <Stack>
+        <div>{children}</div>
+        {signIn.error && (
+          <Alert color="red" role="alert">
+            {isSignedOut(signIn.error)
+              ? t`The e-mail address or the password is wrong.`
+              : describeError(signIn.error)}
+          </Alert>
+        )}
+        <TextInput
+          label={t`E-mail address`}
+          type="email"
+          autoComplete="username"
+          required
+          autoFocus={!email}
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={t`Password`}
+          autoComplete="current-password"
+          required
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={signIn.isPending} fullWidth>
+          <Trans>Sign in</Trans>
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { calculateRefund, type RefundParts } from './refunds.ts';
+
+const NOTHING: RefundParts = { lines: [], deliveryFee: false, tip: false };
+const amount = fc.integer({ min: 0, max: 1_000_000 });
+const line = fc.record({ lineTotal: amount, quantity: fc.integer({ min: 1, max: 9 }) });
+const order = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+    deliveryFee: amount,
+    tipAmount: amount,
+    discountShare: fc.double({ min: 0, max: 1, noNaN: true }),
+    creditsShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ lines, deliveryFee, tipAmount, discountShare, creditsShare }) => {
+    const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+    const discount = Math.floor(subtotal * discountShare);
+    const before = subtotal - discount + deliveryFee + tipAmount;
+    const creditsUsed = Math.floor(before * creditsShare);
+    const withIds = lines.map((one, index) => ({ id: `lin_${index}`, ...one }));
+    return { lines: withIds, deliveryFee, tipAmount, discount, creditsUsed, total: before - creditsUsed };
+  });
+
+it('All parts add up to the total, piece by piece and in any order, and none is below nothing', () => {
+  fc.assert(
+    fc.property(order, fc.integer(), (sold, seed) => {
+      const steps: RefundParts[] = [
+        { ...NOTHING, deliveryFee: true },
+        { ...NOTHING, tip: true },
+        ...sold.lines.flatMap(({ id, quantity }) =>
+          Array.from({ length: quantity }, () => ({ ...NOTHING, lines: [{ lineId: id, quantity: 1 }] })),
+        ),
+      ];
+      const from = Math.abs(seed) % steps.length;
+      let refunded = NOTHING;
+      let sum = 0;
+      for (const step of [...steps.slice(from), ...steps.slice(0, from)]) {
+        const units = calculateRefund(sold, refunded, step);
+        expect(units).toBeGreaterThanOrEqual(0);
+        sum += units;
+        refunded = {
+          lines: [...refunded.lines, ...step.lines],
+          deliveryFee: refunded.deliveryFee || step.deliveryFee,
+          tip: refunded.tip || step.tip,
+        };
+      }
+      expect(sum).toBe(sold.total);
+    }),
+  );
+});
+
+it('A line bears its share of the discount and of the credits, fees of the credits only', () => {
+  const sold = {
+    lines: [
+      { id: 'one', quantity: 2, lineTotal: 3000 },
+      { id: 'other', quantity: 1, lineTotal: 1000 },
+    ],
+    deliveryFee: 500,
+    tipAmount: 500,
+    discount: 1000,
+    creditsUsed: 400,
+  };
+  const amountOf = (chosen: Partial<RefundParts>) =>
+    calculateRefund(sold, NOTHING, { ...NOTHING, ...chosen });
+  expect(amountOf({ lines: [{ lineId: 'one', quantity: 1 }] })).toBe(1013);
+  expect(amountOf({ lines: [{ lineId: 'one', quantity: 2 }] })).toBe(2025);
+  expect(amountOf({ lines: [{ lineId: 'other', quantity: 1 }] })).toBe(675);
+  expect(amountOf({ deliveryFee: true })).toBe(450);
+  expect(amountOf({ tip: true })).toBe(450);
+});

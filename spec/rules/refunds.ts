@@ -1,0 +1,56 @@
+import { prorate } from './money.ts';
+
+/** What of an order is given back. Each line is named once. */
+export type RefundParts = {
+  lines: { lineId: string; quantity: number }[];
+  deliveryFee: boolean;
+  tip: boolean;
+};
+
+/** What the rules need of an order, in minor units. */
+export type RefundableOrder = {
+  discount: number;
+  creditsUsed: number;
+  deliveryFee: number;
+  tipAmount: number;
+  lines: { id: string; quantity: number; lineTotal: number }[];
+};
+
+/** The number of pieces of a line that the parts name. */
+export const piecesOf = ({ lines }: RefundParts, lineId: string): number =>
+  lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);
+
+/**
+ * What was paid for the chosen parts, of which `refunded` were given back before. The discount lowers the lines in
+ * proportion, credits lower all parts. VAT is contained in each. All parts of an order add up to its total, in whichever
+ * steps they are given back.
+ */
+export function calculateRefund(order: RefundableOrder, refunded: RefundParts, chosen: RefundParts): number {
+  const lines = reduce(
+    order.lines.map(({ lineTotal }) => lineTotal),
+    order.discount,
+  );
+  const parts = reduce([...lines, order.deliveryFee, order.tipAmount], order.creditsUsed);
+  const [deliveryFee = 0, tip = 0] = parts.slice(order.lines.length);
+  const pieces = order.lines.map(({ id, quantity }, index) => {
+    const paid = parts[index] ?? 0;
+    const before = piecesOf(refunded, id);
+    const after = before + piecesOf(chosen, id);
+    return prorate(paid, after, quantity) - prorate(paid, before, quantity);
+  });
+  const fees = (chosen.deliveryFee ? deliveryFee : 0) + (chosen.tip ? tip : 0);
+  return pieces.reduce((sum, amount) => sum + amount, fees);
+}
+
+/** Takes `amount` off the amounts, in proportion and exactly, and never more than there is. */
+function reduce(amounts: number[], amount: number): number[] {
+  const sum = amounts.reduce((total, one) => total + one, 0);
+  if (sum === 0) return amounts;
+  const taken = Math.min(amount, sum);
+  let covered = 0;
+  return amounts.map(one => {
+    const before = prorate(taken, covered, sum);
+    covered += one;
+    return one - (prorate(taken, covered, sum) - before);
+  });
+}

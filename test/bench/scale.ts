@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { ConnectionString } from 'mongodb-connection-string-url';
+import { measureWorld, type Row } from './scale/measure.ts';
+
+/**
+ * `npm run bench:scale`: what one restaurant costs among a hundred, and among a thousand. For each size a world of
+ * restaurants is made, one in ten with ten times the orders, their endpoints well, slow, failing or disabled; then two
+ * processes serve it and two work for it, one of which is killed each minute. `MONGODB_URL` names another server than the
+ * embedded one, in which `test` is dropped; `SIZES` (`100,1000`) and `MINUTES` (2) set how much. Whatever grows by more
+ * than a fifth from the first size to the last is marked.
+ */
+const SIZES = (process.env.SIZES ?? '100,1000').split(',').map(Number);
+const MINUTES = Number(process.env.MINUTES ?? 2);
+const GREW = 1.2;
+
+const measured: Row[][] = [];
+for (const restaurants of SIZES) {
+  console.log(`\n${restaurants} restaurants, ${MINUTES} minutes`);
+  measured.push(await withDatabase(database => measureWorld(database, restaurants, MINUTES)));
+  await setTimeout(1_000);
+}
+const [first = []] = measured;
+console.table(
+  Object.fromEntries(
+    first.map(({ what, unit, compared }, index) => {
+      const values = measured.map(rows => rows[index]?.value ?? Number.NaN);
+      const growth = (values.at(-1) ?? Number.NaN) / (values[0] ?? Number.NaN);
+      const mark = compared && growth > GREW ? `GREW ${growth.toFixed(1)} times` : '';
+      const columns = values.map((value, size) => [
+        `${SIZES[size]} restaurants`,
+        Number(value.toPrecision(3)),
+      ]);
+      return [`${what}, ${unit}`, { ...Object.fromEntries(columns), '': mark }];
+    }),
+  ),
+);
+process.exit();
+
+async function withDatabase(
+  measure: (database: { url: string; pid?: number }) => Promise<Row[]>,
+): Promise<Row[]> {
+  const given = process.env.MONGODB_URL;
+  if (given) return measure({ url: inTestDatabase(given) });
+  const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));
+  const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
+  try {
+    return await measure({ url: inTestDatabase(database.url), pid: database.pid });
+  } finally {
+    await database.stop();
+    await rm(folder, { recursive: true });
+  }
+}
+
+function inTestDatabase(url: string): string {
+  const address = new ConnectionString(url);
+  address.pathname = '/test';
+  return address.href;
+}

@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Tenant } from './world.ts';
+
+/** Of a restaurant of weight 1. One in ten requests is a change. */
+const REQUESTS_PER_MINUTE = 1.5;
+const READS_PER_CHANGE = 9;
+
+/** When an order was confirmed, by its id. */
+export type Changes = Map<string, number>;
+
+export type Traffic = { changes: Changes; failures: string[]; requests: number };
+
+/** The traffic of all restaurants in proportion, through several addresses, for some minutes. */
+export async function runTraffic(urls: string[], tenants: Tenant[], minutes: number): Promise<Traffic> {
+  const traffic: Traffic = { changes: new Map(), failures: [], requests: 0 };
+  const end = performance.now() + minutes * 60_000;
+
+  async function ask(tenant: Tenant, path: string, body?: object): Promise<void> {
+    const turn = traffic.requests++;
+    const response = await fetch((urls[turn % urls.length] ?? '') + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${tenant.keys[turn % tenant.keys.length]}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    await response.arrayBuffer();
+    if (!response.ok) traffic.failures.push(`${path} was answered ${response.status}`);
+  }
+
+  async function visit(tenant: Tenant, turn: number): Promise<void> {
+    const [newest = ''] = tenant.pending;
+    if (turn % (READS_PER_CHANGE + 1) > 0) {
+      const paths = ['/v1/orders?limit=25', `/v1/orders/${newest}`, '/v1/menu/items?limit=25'];
+      return ask(tenant, paths[turn % paths.length] ?? '');
+    }
+    const orderId = tenant.pending.shift();
+    if (orderId === undefined) return;
+    traffic.changes.set(orderId, Date.now());
+    await ask(tenant, `/v1/orders/${orderId}/status`, { status: 'confirmed' });
+    tenant.confirmed.push(orderId);
+  }
+
+  async function serve(tenant: Tenant): Promise<void> {
+    const pause = 60_000 / (REQUESTS_PER_MINUTE * tenant.weight);
+    await setTimeout(Math.random() * pause);
+    for (let turn = Math.floor(Math.random() * 10); performance.now() < end; turn++) {
+      await visit(tenant, turn).catch((error: unknown) => traffic.failures.push(String(error)));
+      await setTimeout(pause * (0.5 + Math.random()));
+    }
+  }
+
+  await Promise.all(tenants.map(serve));
+  return traffic;
+}

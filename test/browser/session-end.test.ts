@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { addUser, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { kitchenPage } from './models/kitchen-page.ts';
+
+/** Stands above a page whose session has ended. */
+const signInAbove = (page: Page) => {
+  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  return {
+    dialog,
+    signIn: async (email?: string) => {
+      await dialog.waitFor();
+      if (email) await dialog.getByLabel('E-mail address').fill(email);
+      await dialog.getByLabel(/^Password/).fill(KNOWN_PASSWORD);
+      await dialog.getByRole('button', { name: 'Sign in' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+  };
+};
+
+const it = pageTest
+  /** Somebody whose session may end. */
+  .extend('rui', ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'manager', name: 'Rui' }),
+  )
+  .extend('confirmed', ({ staff, restaurant, harbourId }) => async () => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const lines = [{ menuItemId, quantity: 2 }];
+    const order = { branchId: harbourId, type: 'pickup', channel: 'counter', lines };
+    const { number } = (await staff.post<{ number: number }>('/orders', order)).body;
+    await staff.post(`/orders/${number}/status`, { status: 'confirmed' });
+    return number;
+  })
+  .extend('statusOf', ({ staff }) => async (number: number) => {
+    const { body } = await staff.get<{ status: string }>(`/orders/${number}`);
+    return body.status;
+  });
+
+it('A form outlives the session of who fills it, and no key closes the sign-in above it', async ({
+  openPage,
+  rui,
+}) => {
+  const page = await openPage('/dashboard/menu/new', rui, { rejections: [401] });
+  await page.getByLabel('Title').fill('Quince jelly');
+  await rui.delete('/session');
+  const { dialog, signIn } = signInAbove(page);
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await signIn();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Quince jelly');
+});
+
+it('A wrong password keeps the page, and another person begins with one of their own', async ({
+  openPage,
+  rui,
+  service,
+  restaurantId,
+}) => {
+  const page = await openPage('/dashboard/menu/new', rui, { rejections: [401] });
+  await page.getByLabel('Title').fill('Quince jelly');
+  await rui.delete('/session');
+  const { dialog, signIn } = signInAbove(page);
+  await dialog.getByLabel(/^Password/).fill('not the password');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByText('The e-mail address or the password is wrong.').waitFor();
+  const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
+  await signIn(email);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
+});
+
+it('A kitchen keeps its tickets in view and its taps, for the next one with the same rights', async ({
+  openPage,
+  rui,
+  service,
+  restaurantId,
+  harbourId,
+  confirmed,
+  statusOf,
+}) => {
+  const number = await confirmed();
+  const page = await openPage(`/kitchen?branch=${harbourId}`, rui, { rejections: [401] });
+  const { ticket, start, banner } = kitchenPage(page);
+  await page.route('**/status', () => {});
+  await start(number);
+  await ticket(number).getByLabel('Not sent yet').waitFor();
+  await rui.delete('/session');
+  const { dialog, signIn } = signInAbove(page);
+  await dialog.waitFor();
+  await banner.getByText('Signed out.').waitFor();
+  await banner.getByText('These orders are as of').waitFor();
+  await ticket(number).getByRole('button', { name: 'Ready' }).waitFor();
+  const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
+  await page.unroute('**/status');
+  await signIn(email);
+  await expect.poll(() => statusOf(number)).toBe('preparing');
+  await banner.waitFor({ state: 'detached' });
+});
+
+it('An order at the counter outlives the session, a reload and a change of branch', async ({
+  openPage,
+  rui,
+  restaurant,
+}) => {
+  await restaurant.addItem({ title: 'Espresso' });
+  const page = await openPage('/dashboard/counter', rui, { rejections: [401], width: WIDTHS.tablet });
+  const order = page.getByRole('form', { name: 'This order' });
+  const branch = page.getByLabel('Branch');
+  const isKept = async () => {
+    await order.getByText('Espresso').waitFor();
+    expect(await order.getByLabel('Name').inputValue()).toBe('Ana');
+  };
+  await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+  await page.keyboard.press('Enter');
+  await order.getByLabel('Name').fill('Ana');
+  await rui.delete('/session');
+  await signInAbove(page).signIn();
+  await isKept();
+  await page.reload();
+  await isKept();
+
+  const [first, second] = await branch.locator('option').allTextContents();
+  await branch.selectOption(second ?? '');
+  await page.getByRole('button', { name: `Stay at ${first}` }).click();
+  await isKept();
+  await branch.selectOption(second ?? '');
+  await page.getByRole('button', { name: `Change to ${second}` }).click();
+  await order.getByText('Nothing yet').waitFor();
+  await branch.selectOption(first ?? '');
+  await isKept();
+});
+
+it('The order of one person at the counter is not another one’s', async ({
+  openPage,
+  rui,
+  restaurant,
+  service,
+  restaurantId,
+}) => {
+  await restaurant.addItem({ title: 'Espresso' });
+  const page = await openPage('/dashboard/counter', rui, { rejections: [401] });
+  const order = page.getByRole('form', { name: 'This order' });
+  await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+  await page.keyboard.press('Enter');
+  await order.getByText('Espresso').waitFor();
+  await rui.delete('/session');
+  const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
+  await signInAbove(page).signIn(email);
+  await order.getByText('Nothing yet').waitFor();
+});

@@ -1,0 +1,127 @@
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { AJV_OPTIONS, toFieldErrors } from '../../spec/rules/field-errors.ts';
+import { dashboard } from '../helpers/contract.ts';
+import { pageTest } from '../helpers/pages.ts';
+
+/** For each keyword with which the contract restricts a request: a schema, and what it rejects. */
+const REJECTED: Record<string, [schema: object, value: unknown][]> = {
+  required: [[{ required: ['name'] }, {}]],
+  type: [
+    [{ type: 'string' }, 1],
+    [{ type: 'integer' }, 'one'],
+    [{ type: 'number' }, 'one'],
+    [{ type: 'boolean' }, 1],
+    [{ type: 'array' }, 1],
+    [{ type: 'object' }, 1],
+  ],
+  enum: [[{ enum: ['a', 'b'] }, 'c']],
+  pattern: [
+    [{ pattern: '\\S' }, ' '],
+    [{ pattern: '^a$' }, 'b'],
+    [{ pattern: '^a$', examples: ['a'] }, 'b'],
+  ],
+  format: [
+    [{ format: 'email' }, 'a'],
+    [{ format: 'date-time' }, 'a'],
+  ],
+  minLength: [
+    [{ minLength: 1 }, ''],
+    [{ minLength: 10 }, 'a'],
+  ],
+  maxLength: [[{ maxLength: 1 }, 'ab']],
+  minimum: [[{ minimum: 1 }, 0]],
+  exclusiveMinimum: [[{ exclusiveMinimum: 0 }, 0]],
+  maximum: [[{ maximum: 1 }, 2]],
+  minItems: [
+    [{ minItems: 1 }, []],
+    [{ minItems: 2 }, []],
+  ],
+  maxItems: [[{ maxItems: 1 }, [1, 2]]],
+  anyOf: [[{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}]],
+};
+
+const schemas = dashboard.document.components.schemas as Record<string, { enum?: string[] }>;
+
+const ajv = new Ajv({ ...AJV_OPTIONS, strict: false });
+formats.default(ajv);
+
+const fieldsOf = ([schema, value]: [object, unknown]) => {
+  const validate = ajv.compile(schema);
+  validate(value);
+  return toFieldErrors(validate.errors ?? []);
+};
+
+/** The keywords that stand anywhere in the requests of the dashboard. */
+function findKeywords(): Set<string> {
+  const found = new Set<string>();
+  const seen = new Set<object>();
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null || seen.has(node)) return;
+    seen.add(node);
+    for (const [name, value] of Object.entries(node)) {
+      if (name === '$ref') walk(schemas[String(value).split('/').at(-1) ?? '']);
+      // The names of properties are no keywords.
+      else if (name === 'properties') Object.values(value).forEach(walk);
+      else if (!['example', 'examples', 'default'].includes(name)) walk(value);
+      if (ajv.getKeyword(name) && typeof value !== 'function') found.add(name);
+    }
+  };
+  for (const operations of Object.values(dashboard.document.paths))
+    for (const { requestBody, parameters } of Object.values(operations)) walk([requestBody, parameters]);
+  return found;
+}
+
+/** They restrict nothing by themselves, or their schemas do. */
+const WITHOUT_ERRORS = new Set(['properties', 'items', 'allOf', '$ref', 'default', 'description', 'title']);
+
+const it = pageTest.extend('say', async ({ openPage }) => {
+  const page = await openPage('/dashboard/', undefined, {
+    locale: 'ar',
+    errors: ['responded with a status of'],
+  });
+  await page.locator('input[type=email]').fill('ana@example.com');
+  await page.locator('input[type=password]').fill('password');
+  return (body: object) => saidAbout(page, body);
+});
+
+/** What the page says when the service answers like this. */
+async function saidAbout(page: Page, body: object): Promise<string> {
+  await page.route('**/session', route => route.fulfill({ status: 400, json: body }), { times: 1 });
+  const answered = page.waitForResponse('**/session');
+  await page.locator('button[type=submit]').click();
+  await answered;
+  await page.locator('button[type=submit]:not([data-loading])').waitFor();
+  return (await page.getByRole('alert').textContent()) ?? '';
+}
+
+const NOT_ACCEPTED = 'هذا غير مقبول.';
+
+describe('In an Arabic page no error is told in the service’s words', () => {
+  it('whatever its code is', async ({ say }) => {
+    const { KnownErrorCode, ForbiddenCode } = schemas;
+    const codes = [...(KnownErrorCode?.enum ?? []), ...(ForbiddenCode?.enum ?? []), 'of_a_later_release'];
+    expect(codes.length).toBeGreaterThan(10);
+    for (const code of codes) {
+      const text = await say({ error: 'In words for developers', code });
+      expect(text, code).toMatch(/\p{Script=Arabic}/u);
+      expect(text, code).not.toMatch(/\p{Script=Latin}/u);
+    }
+  });
+
+  it('whatever keyword of validation a field breaks', async ({ say }) => {
+    const keywords = [...findKeywords()].filter(keyword => !WITHOUT_ERRORS.has(keyword));
+    expect(keywords.filter(keyword => !(keyword in REJECTED))).toEqual([]);
+    for (const [keyword, samples] of Object.entries(REJECTED))
+      for (const sample of samples) {
+        const fields = fieldsOf(sample);
+        expect(fields, keyword).not.toEqual([]);
+        const text = await say({ error: 'For developers', code: 'invalid_request', fields });
+        expect(text, keyword).toMatch(/\p{Script=Arabic}/u);
+        expect(text, keyword).not.toMatch(/\p{Script=Latin}/u);
+        expect(text, keyword).not.toContain(NOT_ACCEPTED);
+      }
+  });
+});

@@ -1,0 +1,102 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { connectPatiently } from '../../server/database/client.ts';
+import { startingTest as it } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { runCommand } from '../helpers/run-command.ts';
+import { SECRETS_KEYS, type TestService } from '../helpers/service.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+
+const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
+
+const doctor = (service: TestService, env: Record<string, string> = {}, ...args: string[]) =>
+  runCommand('doctor', args, {
+    MONGODB_URL: addressOf(service),
+    SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('hex')).join(','),
+    ...env,
+  });
+
+function addressOf({ database: { url, name } }: TestService): string {
+  const address = new URL(url);
+  address.pathname = name;
+  return address.href;
+}
+
+it('The doctor says what is well, and finds nothing to mend in a database that a start has made', async ({
+  startService,
+}) => {
+  const { code, output } = await doctor(await startService());
+  expect(output).toMatch(/well {2}The database is MongoDB 7\.0.*, a standalone\.\n/);
+  for (const sentence of [
+    'Every index is there.',
+    'No migration is pending.',
+    "This machine's clock agrees",
+    'SECRETS_KEY opens the secret of every',
+  ])
+    expect(output).toContain(`well  ${sentence}`);
+  // What is to be mended of the machine that runs the tests is not of the database.
+  const ofMachine = /open files|writes took/;
+  const mend = output.match(/MEND .*/g) ?? [];
+  expect(mend.filter(line => !ofMachine.test(line))).toEqual([]);
+  expect(code).toBe(mend.length > 0 ? 1 : 0);
+});
+
+it('The doctor names a dropped index, a pending migration, and the endpoint whose secret no key opens', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const service = await startService();
+  const restaurant = await addRestaurant(service);
+  const endpoint = await addEndpoint(await managerOf(service, restaurant.id), 'https://localhost:9/hooks');
+  const { db, close } = await connectPatiently(addressOf(service));
+  onTestFinished(close);
+  await db.collection('sales').dropIndex('restaurantId_1_branchId_1_day_1');
+  await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $in: [2, 3] } });
+  const { code, output } = await doctor(service, { SECRETS_KEY: 'ab'.repeat(32) });
+  expect(code).toBe(1);
+  expect(output).toMatch(/MEND {2}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
+  expect(output).toMatch(/MEND {2}The migration 2: .*npm run migrate -- apply/);
+  expect(output).toMatch(/MEND {2}The migration 3: .*npm run migrate -- cleanup/);
+  expect(output).toMatch(
+    new RegExp(`MEND {2}The secret of endpoint ${endpoint.id} was encrypted under another key`),
+  );
+});
+
+it('The doctor looks how a request arrives through a proxy', async ({ startService, onTestFinished }) => {
+  const through = async (trustProxy: false | number) => {
+    const service = await startService({}, {}, { metricsToken: METRICS_TOKEN, trustProxy });
+    const proxy = createServer(({ url, headers }, response) => {
+      const forwarded = { ...headers, 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'http' };
+      const target = new URL(url ?? '/', service.url);
+      request(target, { headers: forwarded }, answer => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void proxy.close());
+    const { port } = proxy.address() as AddressInfo;
+    return (await doctor(service, { METRICS_TOKEN }, '--url', `http://127.0.0.1:${port}`)).output;
+  };
+  expect(await through(1)).toContain('well  Clients are counted by their address, yours as 203.0.113.7.');
+  expect(await through(false)).toMatch(
+    /MEND {2}X-Forwarded-For is 203\.0\.113\.7, .* as 127\.0\.0\.1: set TRUST_PROXY/,
+  );
+});
+
+it('The healthcheck ends with 0 where the service answers, and says why where it does not', async ({
+  startService,
+}) => {
+  const service = await startService();
+  const { port } = new URL(service.url);
+  const check = (...args: string[]) => runCommand('healthcheck', args, { HOST: '0.0.0.0', PORT: port });
+  expect(await check()).toEqual({ code: 0, output: '{"status":"alive"}\n' });
+  expect(await check('--ready')).toEqual({ code: 0, output: '{"status":"ready"}\n' });
+  await service.stop();
+  const gone = await check();
+  expect(gone).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/\/healthz does not answer: .*ECONNREFUSED/),
+  });
+});

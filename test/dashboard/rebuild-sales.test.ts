@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import type { Sales } from '../../generated/dashboard/types.ts';
+import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
+
+const run = promisify(execFile);
+const script = fileURLToPath(new URL('../../server/cli/rebuild-sales.ts', import.meta.url));
+
+it('npm run sales:rebuild adds up the sales from the orders, whatever the sums were', async ({
+  service,
+  restaurant,
+  manager,
+}) => {
+  const { sales } = service.context.collections;
+  const { id: restaurantId, addOrders } = restaurant;
+  const days = ['2026-01-14', '2026-03-14'];
+  await addOrders(
+    days.map(day => ({ paymentStatus: 'paid', total: 1000, paidAt: new Date(`${day}T12:00:00Z`) })),
+  );
+  const report = () =>
+    Promise.all(
+      days.map(async day => {
+        const { body } = await manager.get<Sales>(`/sales?from=${day}`);
+        return body.currencies.find(({ currency }) => currency === 'EUR')?.takings;
+      }),
+    );
+  expect(await report()).toEqual(['10.00', '10.00']);
+  await sales.updateMany({ restaurantId }, { $set: { sums: [] } });
+  expect(await report()).toEqual(['0.00', '0.00']);
+
+  const { url, name } = service.database;
+  const address = new URL(url);
+  address.pathname = name;
+  const env = { ...process.env, MONGODB_URL: address.href, SECRETS_KEY: 'ab'.repeat(32) };
+  const rebuild = (...args: string[]) => run(process.execPath, [script, ...args], { env });
+  // The slug of a test's restaurant is its id.
+  const { stdout } = await rebuild('--restaurant', restaurantId);
+  expect(stdout).toBe('The sales of 1 restaurant are added up\n');
+  expect(await sales.countDocuments({ restaurantId, 'sums.day': { $in: days } })).toBe(2);
+  expect(await report()).toEqual(['10.00', '10.00']);
+  await expect(rebuild('--restaurant', 'elsewhere')).rejects.toThrow('There is no such restaurant');
+});

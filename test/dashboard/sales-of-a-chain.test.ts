@@ -1,0 +1,111 @@
+import { expect } from 'vitest';
+import type { Sales, TopItems } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, driverOf, onCommand } from '../helpers/queries.ts';
+import { lineOf, snapshotOf } from '../helpers/restaurant.ts';
+
+const BRANCHES = 500;
+const DAYS = 31;
+const MAX_COMMANDS = 20;
+const MONTH = 'from=2026-03-01&to=2026-03-31';
+
+const it = test
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  // Nothing else asks the database then.
+  .extend('settings', { scope: 'file' }, { roles: ['api' as const] })
+  .extend('asked', { scope: 'file' }, ({ service }) => {
+    let commands: string[] = [];
+    onCommand(service, ({ commandName, command }) => {
+      commands.push(`${commandName} ${command[commandName]}`);
+    });
+    return async <T>(work: () => Promise<T>) => {
+      commands = [];
+      return { result: await work(), commands };
+    };
+  })
+  .extend('chain', { scope: 'file' }, async ({ service, restaurant }) => {
+    const { harbour, tokyo } = restaurant;
+    const branches = Array.from({ length: BRANCHES }, (_, index) => {
+      const _id = newId('brn');
+      return { ...(index % 2 ? harbour : tokyo), _id, currency: 'EUR', slug: _id };
+    });
+    await service.context.collections.branches.insertMany(branches);
+    const orders = await restaurant.addOrders(
+      branches.flatMap(branch =>
+        [1, 15, DAYS].map(day => ({
+          branch: snapshotOf(branch),
+          total: 100,
+          lines: [lineOf({ menuItemId: 'itm_soup', quantity: 1 })],
+          paymentStatus: 'paid' as const,
+          paidAt: new Date(Date.UTC(2026, 2, day, 11)),
+        })),
+      ),
+    );
+    return { orders };
+  });
+
+it('The sales of a chain with 500 branches take a few commands, whether they were added up before or not', async ({
+  chain,
+  manager,
+  asked,
+}) => {
+  const read = async () => {
+    const { body } = await manager.get<Sales>(`/sales?${MONTH}`);
+    return body.currencies.find(({ currency }) => currency === 'EUR')?.takings;
+  };
+  const sold = BRANCHES * 3;
+  const first = await asked(read);
+  expect(first.result).toBe(`${sold}.00`);
+  expect(first.commands.length).toBeLessThanOrEqual(MAX_COMMANDS);
+  const second = await asked(read);
+  expect(second.result).toBe(`${sold}.00`);
+  expect(second.commands.length).toBeLessThan(MAX_COMMANDS / 2);
+  expect(second.commands).not.toContain('find orders');
+
+  // One day of each of some branches is to be added up again, so many periods that differ.
+  const refunded = chain.orders.filter((_, index) => index % 149 === 0);
+  for (const { number } of refunded)
+    await manager.post(`/orders/${number}/refunds`, { amount: 0.5, source: 'manual' });
+  const third = await asked(read);
+  expect(third.result).toBe((sold - refunded.length / 2).toFixed(2));
+  expect(third.commands.filter(command => command === 'find orders')).toHaveLength(1);
+});
+
+it('Reports take no connection of the pool that requests use', async ({ chain, manager, service }) => {
+  const beside: string[] = [];
+  driverOf(service).on('commandStarted', ({ commandName, command }) => {
+    beside.push(command.collection ?? command[commandName]);
+  });
+  expect(chain.orders).not.toHaveLength(0);
+  for (const path of ['sales', 'sales/items']) await manager.get(`/${path}?${MONTH}`);
+  expect(new Set(beside)).toEqual(new Set(['sessions', 'users', 'branches']));
+});
+
+it('What sells best in a chain takes a few commands, and none of an order when it was added up before', async ({
+  chain,
+  manager,
+  asked,
+}) => {
+  const read = async () => {
+    const { body } = await manager.get<TopItems>(`/sales/items?${MONTH}`);
+    return body.currencies.find(({ currency }) => currency === 'EUR')?.items;
+  };
+  for (const { result, commands } of [await asked(read), await asked(read)]) {
+    expect(result).toMatchObject([{ menuItemId: 'itm_soup', quantity: chain.orders.length }]);
+    expect(commands.length).toBeLessThanOrEqual(MAX_COMMANDS);
+  }
+  const { commands } = await asked(read);
+  expect(commands.length).toBeLessThan(MAX_COMMANDS / 2);
+  expect(commands).not.toContain('find orders');
+});
+
+it('An order that is given back wholly is not among what sells best', async ({ chain, manager }) => {
+  const sold = async () => {
+    const { body } = await manager.get<TopItems>(`/sales/items?${MONTH}`);
+    return body.currencies.find(({ currency }) => currency === 'EUR')?.items[0]?.quantity ?? 0;
+  };
+  const before = await sold();
+  await manager.post(`/orders/${chain.orders[1]?.number}/refunds`, { amount: 1, source: 'manual' });
+  expect(await sold()).toBe(before - 1);
+});

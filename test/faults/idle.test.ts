@@ -1,0 +1,66 @@
+import type { Document } from 'mongodb';
+import { expect } from 'vitest';
+import { signedIn } from '../helpers/dashboard.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, driverOf } from '../helpers/queries.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
+import { followOrders } from '../helpers/stream.ts';
+
+const it = startingTest
+  /** What a process asks of its database from now on, and of which collection; not what one worker does for all. */
+  .extend('watchCommands', () => (service: TestService) => {
+    const sent: string[] = [];
+    driverOf(service).on('commandStarted', ({ commandName, command }) => {
+      if (!isHousekeeping(command)) sent.push(`${commandName} ${command[commandName]}`);
+    });
+    return sent;
+  });
+
+/** Of the job that looks for old outbox entries and expired secrets. Every worker asks whether it is due. */
+function isHousekeeping(command: Document): boolean {
+  const conditions = JSON.stringify(command.filter ?? command.updates ?? {});
+  return ['"outbox.at"', '"sweep"', '"previousSecret.expiresAt"'].some(mark => conditions.includes(mark));
+}
+
+const POLL = 'find webhookDeliveries';
+const SECONDS = 20;
+const STREAMS = 30;
+
+it('A worker without work asks at most twice a second, apart from what one of them does for all', async ({
+  startService,
+  watchCommands,
+}) => {
+  const service = await startService({}, COMMAND_MONITORING, { roles: ['worker'] });
+  const sent = watchCommands(service);
+  // It polls once a second.
+  await expect.poll(() => sent.filter(command => command === POLL).length).toBe(SECONDS);
+  expect(sent.length, describe(sent)).toBeLessThanOrEqual(2 * SECONDS);
+});
+
+it('A process with streams of many restaurants asks five times a second at most, and of none that has no stream', async ({
+  startService,
+  watchCommands,
+}) => {
+  const service = await startService({}, COMMAND_MONITORING, { roles: ['api'] });
+  const silent = watchCommands(service);
+  const pages = await Promise.all(
+    Array.from({ length: STREAMS }, async () => {
+      const { id: restaurantId } = await addRestaurant(service);
+      return signedIn(service, { restaurantId, role: 'owner' });
+    }),
+  );
+  expect(silent.filter(command => command === 'find activity')).toEqual([]);
+  const streams = await Promise.all(pages.map(page => followOrders(service, page)));
+  const sent = watchCommands(service);
+  const from = performance.now();
+  await expect.poll(() => sent.filter(command => command === 'find sessions').length).toBeGreaterThan(3);
+  const seconds = (performance.now() - from) / 1_000;
+  expect(sent.length / seconds, describe(sent)).toBeLessThanOrEqual(5);
+  for (const stream of streams) stream.close();
+});
+
+function describe(sent: string[]): string {
+  const counts = Object.entries(Object.groupBy(sent, command => command));
+  return counts.map(([command, all]) => `${command}: ${all?.length}`).join(', ');
+}

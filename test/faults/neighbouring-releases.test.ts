@@ -1,0 +1,142 @@
+import { deflateRawSync } from 'node:zlib';
+import { Binary } from 'mongodb';
+import { expect } from 'vitest';
+import type { WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { createLogger } from '../../server/lib/logger.ts';
+import { createTaskPool } from '../../server/lib/task-pool.ts';
+import { createActivityStore } from '../../server/modules/activity/store.ts';
+import type { OrderOutboxEntry } from '../../server/modules/orders/documents.ts';
+import { createOutboxModule } from '../../server/modules/outbox/module.ts';
+import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
+import { addDelivery } from '../helpers/deliveries.ts';
+import { addEvents } from '../helpers/events.ts';
+import { test } from '../helpers/fixtures.ts';
+import { lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+
+// Without the jobs, whose sweep would take up what the test has left.
+const it = test.extend('settings', { scope: 'file' }, { roles: ['api'] });
+
+/** A confirmation as releases recorded it before entries named their effects. */
+const FORMER: Omit<OrderOutboxEntry, '_id' | 'restaurantId'> = {
+  at: new Date('2026-11-20T12:00:00.000Z'),
+  actor: { type: 'key', id: 'key_0197a3b4c5d67e8f9a0b1c2d3e4f5a6b', name: 'Till' },
+  action: 'order.status_changed',
+  details: { status: 'confirmed' },
+  eventType: 'order.confirmed',
+};
+
+/** An order that carries the entries, and takes one of its ingredient. */
+async function addOrderWith(restaurant: TestRestaurant, ...entries: Partial<OrderOutboxEntry>[]) {
+  const fish = await restaurant.addInventoryItem({ balances: [] });
+  const outbox = entries.map(entry => ({
+    ...FORMER,
+    ...entry,
+    _id: newId('act'),
+    restaurantId: restaurant.id,
+  }));
+  const order = await restaurant.addOrder({
+    status: 'confirmed',
+    lines: [lineOf({ recipe: [{ inventoryItemId: fish._id, quantity: 100 }] })],
+    outbox,
+  });
+  return { order, outbox, fish };
+}
+
+/** What of the entries was done, by the collections that their effects write. */
+async function doneOf(service: TestService, orderId: string) {
+  const { activity, inventoryTransactions } = collectionsOf(service);
+  const logged = await activity.find({ 'subject.id': orderId }).sort({ sequence: 1 }).toArray();
+  return {
+    logged: logged.map(({ _id }) => _id),
+    movements: await inventoryTransactions.countDocuments({ orderId }),
+  };
+}
+
+/** A process of the next release, which has one more effect. It tells which effects it ran. */
+function openNextRelease(service: TestService) {
+  const { orders } = collectionsOf(service);
+  const log = createLogger({ logLevel: 'silent' });
+  const ran: string[] = [];
+  const { openUnloggedOutbox, sweep } = createOutboxModule({
+    activity: { append: async () => {} },
+    background: createTaskPool(log),
+    clock: () => new Date(),
+    log,
+  });
+  const outbox = openUnloggedOutbox('an order change', orders);
+  for (const name of ['order_stock', 'order_log', 'loyalty_points'])
+    outbox.addEffect({ name, run: async ({ _id }) => ran.push(`${name} ${_id}`) });
+  return { sweep, ran };
+}
+
+it('An entry that names no effects, as earlier releases wrote it, owes what is registered', async ({
+  service,
+  restaurant,
+}) => {
+  const { order, outbox } = await addOrderWith(restaurant, {});
+  expect(await service.context.sweep(0)).toBe(1);
+  expect(await doneOf(service, order._id)).toEqual({ logged: [outbox[0]?._id], movements: 1 });
+  expect(await pendingEffectsOf(service, order._id)).toEqual([]);
+});
+
+it('An entry owes what it names and no more', async ({ service, restaurant }) => {
+  const { order, outbox } = await addOrderWith(restaurant, { effects: ['order_log'] });
+  expect(await service.context.sweep(0)).toBe(1);
+  expect(await doneOf(service, order._id)).toEqual({ logged: [outbox[0]?._id], movements: 0 });
+});
+
+it('An entry with an effect that this release lacks is left to a process that has it, and later ones wait behind it', async ({
+  service,
+  client,
+  restaurant,
+}) => {
+  const effects = ['order_stock', 'order_log', 'loyalty_points'];
+  const { order, outbox } = await addOrderWith(restaurant, {}, { effects });
+  const [first, second] = outbox.map(({ _id }) => _id);
+  expect(await service.context.sweep(0)).toBe(0);
+  expect(await doneOf(service, order._id)).toEqual({ logged: [first], movements: 1 });
+
+  const changed = await client.post(`/v1/orders/${order._id}/status`, { status: 'ready' });
+  expect(changed.status).toBe(200);
+  const waiting = await collectionsOf(service).orders.findOne({ _id: order._id });
+  const [left, third] = waiting?.outbox.map(({ _id }) => _id) ?? [];
+  expect(left).toBe(second);
+  expect(await service.context.sweep(-60_000)).toBe(0);
+  expect(await doneOf(service, order._id)).toEqual({ logged: [first], movements: 1 });
+
+  const next = openNextRelease(service);
+  expect(await next.sweep(-60_000)).toBe(1);
+  expect(next.ran.filter(name => name.endsWith(second ?? '')).toSorted()).toEqual(
+    effects.map(name => `${name} ${second}`).toSorted(),
+  );
+  // The change of this release owes no points.
+  expect(next.ran.slice(effects.length).toSorted()).toEqual([`order_log ${third}`, `order_stock ${third}`]);
+  expect(await pendingEffectsOf(service, order._id)).toEqual([]);
+});
+
+it('A payload that the next release stored deflated is sent and shown as it was', async ({
+  service,
+  restaurant,
+}) => {
+  const { id: restaurantId } = restaurant;
+  const body = JSON.stringify({ id: 'evt', name: 'Peixe à moda da avó' });
+  const event = { _id: newId('evt'), restaurantId, type: 'order.created', createdAt: new Date() } as const;
+  await addEvents(collectionsOf(service), [{ ...event, payload: new Binary(deflateRawSync(body)) }]);
+
+  const page = await managerOf(service, restaurantId);
+  const endpoint = await addEndpoint(page, 'https://example.com/hook', ['order.created']);
+  const { _id } = await addDelivery(
+    service,
+    { restaurantId, endpointId: endpoint.id },
+    { eventId: event._id },
+  );
+  const shown = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
+  expect(shown.body.payload).toBe(body);
+  const sent = await createActivityStore(collectionsOf(service).activity, () => new Date()).findPayloads([
+    event._id,
+  ]);
+  expect(sent).toEqual(new Map([[event._id, body]]));
+});

@@ -1,0 +1,133 @@
+// @module-tag long
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Collections } from '../../server/database/collections.ts';
+import {
+  type Acknowledged,
+  auditActivity,
+  auditEvents,
+  auditNothingOpen,
+  auditSequences,
+  auditStock,
+  withCollections,
+} from '../helpers/audit.ts';
+import { processTest as it } from '../helpers/fixtures.ts';
+import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
+import { runCommand } from '../helpers/run-command.ts';
+import { addEndpointAt, ownerOf, runTraffic } from '../helpers/traffic.ts';
+
+const CHANGES = 150;
+const RESPONSE_MS = 500;
+
+const read = async <T>(folder: string, look: (collections: Collections) => Promise<T>): Promise<T> => {
+  const found: T[] = [];
+  await withCollections(folder, async collections => void found.push(await look(collections)));
+  const [only] = found;
+  if (only === undefined) throw new Error('Nothing was read');
+  return only;
+};
+
+it('A machine is lost after a backup under load: what was acknowledged before is restored, and nothing that was sent before is sent again', async ({
+  dataDir,
+  startInDataDir,
+  onTestFinished,
+}) => {
+  // Some deliveries are under way at any time.
+  const receiver = await startReceiver(response => void setTimeout(RESPONSE_MS).then(() => response.end()));
+  onTestFinished(receiver.stop);
+  const backups = `${dataDir}-backups`;
+  onTestFinished(() => rm(backups, { recursive: true, force: true }));
+  const env = { WEBHOOK_ALLOWED_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: await receiverCaFile() };
+  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir, ...env });
+
+  const service = await startInDataDir(env);
+  const owner = await ownerOf(service.demo);
+  const { endpoint } = await addEndpointAt(owner, receiver.url);
+  const acknowledged: Acknowledged[] = [];
+  let before: Acknowledged[] = [];
+  let backedUp: Promise<unknown> | undefined;
+  const backUp = async () => {
+    before = [...acknowledged];
+    expect(await run('backup', '--to', backups)).toEqual({
+      code: 0,
+      output: expect.stringMatching(/holds 1 restaurants with \d+ orders, and opens\.\n$/),
+    });
+    await service.kill('SIGKILL');
+  };
+  await runTraffic(service.demo, owner, change => {
+    acknowledged.push(change);
+    if (acknowledged.length === CHANGES) backedUp = backUp();
+  });
+  await backedUp;
+  expect(before).toHaveLength(CHANGES);
+  expect(acknowledged.length).toBeGreaterThan(CHANGES);
+
+  await rm(dataDir, { recursive: true });
+  const restored = await run('restore', '--from', backups);
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('deliveries are held until') });
+  expect(await run('restore', '--from', backups)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/exists: move it away/),
+  });
+  const sentBefore = await read(dataDir, async ({ webhookDeliveries }) => {
+    const sent = await webhookDeliveries.find({ status: 'succeeded' }).toArray();
+    return sent.map(({ eventId }) => eventId);
+  });
+  expect(sentBefore.length).toBeGreaterThan(0);
+
+  receiver.received.length = 0;
+  const again = await startInDataDir(env);
+  await expect.poll(again.log).toContain('all deliveries are held');
+  const status = await run('deliveries', 'status');
+  expect(status.output).toMatch(/^All deliveries are held since .*: [1-9]\d* would be sent now\.\n$/);
+  expect(receiver.received).toEqual([]);
+
+  expect((await run('deliveries', 'release')).output).toMatch(/^Released: \d+ would be sent now/);
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  const readBacklog = async () => {
+    const { apiBaseUrl, demoToken } = again.demo;
+    const headers = { authorization: `Bearer ${demoToken}` };
+    const metrics = await (await fetch(`${apiBaseUrl}/metrics`, { headers })).text();
+    return ['webhook_deliveries_due', 'outbox_orders'].map(
+      name => new RegExp(`^ordering_${name} (\\d+)`, 'm').exec(metrics)?.[1],
+    );
+  };
+  await expect.poll(readBacklog).toEqual(['0', '0']);
+  expect(await again.kill('SIGTERM')).toMatchObject({ code: 0 });
+
+  const sentAgain = receiver.received.map(({ headers }) => String(headers['webhook-id']));
+  expect(sentAgain.filter(id => sentBefore.includes(id))).toEqual([]);
+  expect(new Set(sentAgain).size).toBe(sentAgain.length);
+  await withCollections(dataDir, async collections => {
+    await auditActivity(collections, before);
+    await auditNothingOpen(collections);
+    await auditEvents(collections, endpoint.id);
+    await auditStock(collections);
+    await auditSequences(collections);
+  });
+});
+
+it('A backup that was cut off, or has changed since, is not restored', async ({
+  dataDir,
+  startInDataDir,
+  onTestFinished,
+}) => {
+  const service = await startInDataDir();
+  await service.kill('SIGTERM');
+  const backups = `${dataDir}-backups`;
+  onTestFinished(() => rm(backups, { recursive: true, force: true }));
+  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
+  expect(await run('backup', '--to', backups)).toMatchObject({ code: 0 });
+  await cp(join(backups, 'demo.json'), join(backups, 'database.sqlite'));
+  expect(await run('restore', '--from', backups)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('has changed since the backup'),
+  });
+  await rm(join(backups, 'backup.json'));
+  expect(await run('restore', '--from', backups)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is no whole backup'),
+  });
+});

@@ -1,0 +1,57 @@
+import type { Db } from 'mongodb';
+import { indexes } from '../../server/database/indexes.ts';
+import { indexesOfHeldDeliveriesAndSales } from '../../server/database/migrations/0002-indexes-of-held-deliveries-and-sales.ts';
+import { getStepName } from '../../server/database/migrations/migration.ts';
+
+/** What the release before the sums of sales had built, and this one does not need. */
+const FORMER_INDEXES = {
+  webhookDeliveries: [
+    { restaurantId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1, responseClass: 1 },
+    { restaurantId: 1, endpointId: 1, createdAt: -1, _id: -1, status: 1, eventType: 1, responseClass: 1 },
+    { restaurantId: 1, eventId: 1, createdAt: -1, _id: -1 },
+    { restaurantId: 1, orderId: 1, createdAt: -1, _id: -1 },
+  ],
+  webhookEndpoints: [{ enabled: 1, _id: 1 }],
+  activity: [
+    { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1, 'subject.id': 1 },
+    { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1, 'actor.id': 1 },
+  ],
+} as const;
+
+const FORMER_JOBS = ['deliver 0', 'deliver 15', 'expired-secrets'];
+/** Which that release did not have yet. */
+const NEW_INDEXES = indexesOfHeldDeliveriesAndSales.steps.map(({ name }) => name);
+
+/** Makes a migrated database what the release before the sums of sales left, with sums that its last processes have made wrong. */
+export async function makeFormer(db: Db): Promise<void> {
+  await db.dropCollection('migrations').catch(() => {});
+  for (const { collection, name } of indexes) {
+    const isNew = NEW_INDEXES.includes(getStepName(collection, name));
+    if (isNew && (await db.collection(collection).indexExists(name)))
+      await db.collection(collection).dropIndex(name);
+  }
+  for (const [collection, keys] of Object.entries(FORMER_INDEXES))
+    await db.collection(collection).createIndexes(keys.map(key => ({ key })));
+  await db.collection<{ _id: string }>('jobs').insertMany(FORMER_JOBS.map(name => ({ _id: name, name })));
+  await db.collection('sales').updateMany({}, { $set: { sums: [] } });
+}
+
+/** The names of the indexes of every collection, beside that of the id. */
+export async function listIndexes(db: Db): Promise<string[]> {
+  const collections = await db.listCollections({}, { nameOnly: true }).toArray();
+  const found = await Promise.all(
+    collections.map(async ({ name }) =>
+      (await db.collection(name).indexes()).map(index => `${name}.${index.name}`),
+    ),
+  );
+  return found
+    .flat()
+    .filter(name => !name.endsWith('._id_'))
+    .sort();
+}
+
+/** Those that this release declares. */
+export const DECLARED = indexes.map(({ collection, name }) => getStepName(collection, name)).sort();
+
+export const countFormerJobs = (db: Db): Promise<number> =>
+  db.collection('jobs').countDocuments({ name: { $in: FORMER_JOBS } });

@@ -1,0 +1,43 @@
+import type { LookupAddress } from 'node:dns';
+import { expect } from 'vitest';
+import { addDelivery } from '../helpers/deliveries.ts';
+import { startingTest as it } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { addEndpoint, deliveryOf, managerOf } from '../helpers/webhooks.ts';
+
+const LOCAL: LookupAddress[] = [{ address: '127.0.0.1', family: 4 }];
+
+it('An attempt whose lease ends while it connects sends nothing: the next one does', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.stop);
+  let ahead = 0;
+  const lookups: PromiseWithResolvers<LookupAddress[]>[] = [];
+  const service = await startService({
+    clock: () => new Date(Date.now() + ahead),
+    network: {
+      resolve() {
+        const lookup = Promise.withResolvers<LookupAddress[]>();
+        lookups.push(lookup);
+        return lookup.promise;
+      },
+    },
+  });
+  const { id: restaurantId } = await addRestaurant(service);
+  const { id: endpointId } = await addEndpoint(await managerOf(service, restaurantId), receiver.url);
+  const { _id } = await addDelivery(service, { restaurantId, endpointId });
+  await expect.poll(() => lookups.length).toBe(1);
+
+  // As after a minute in which the process was stopped. Another one, or this one, leases what is due again.
+  ahead = 60_000;
+  await expect.poll(() => lookups.length).toBe(2);
+  for (const lookup of lookups) lookup.resolve(LOCAL);
+
+  const { attemptCount } = await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
+  // The port may have been that of another test's receiver, whose sender tries again.
+  const received = receiver.received.filter(({ headers }) => headers['x-service-delivery'] === _id);
+  expect([attemptCount, received.length]).toEqual([1, 1]);
+});
