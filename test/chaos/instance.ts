@@ -14,7 +14,7 @@ export type Instance = {
   /** Where its webhooks come from. */
   address: string;
   signal(signal: NodeJS.Signals): void;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process is gone; one that is being started is not tried again. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it, its clock so far ahead, until it is ready: the database may be away. */
   start(clockAheadMs: number): Promise<void>;
@@ -46,11 +46,13 @@ export async function createInstance(
 
   /** Resolves to whether the process became ready. */
   async function attempt(clockAheadMs: number): Promise<boolean> {
-    const own = {
+    const common = {
       SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('base64')).join(','),
       DRAIN_SECONDS: '0',
       WEBHOOK_ALLOWED_HOSTS: 'localhost',
       NODE_EXTRA_CA_CERTS: caFile,
+    };
+    const own = {
       PORT: String(port),
       ROLES: role,
       LOG_LEVEL: 'warn',
@@ -60,7 +62,7 @@ export async function createInstance(
     };
     const started = spawn(process.execPath, [...PRELOADED, ...START.arguments], {
       cwd: START.folder,
-      env: { ...process.env, ...env, ...own },
+      env: { ...process.env, ...common, ...env, ...own },
     });
     child = started;
     let isReady = false;
@@ -89,8 +91,8 @@ export async function createInstance(
     violations,
     signal: signal => void child?.kill(signal),
     async end(signal) {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       ending = true;
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
       child.kill(signal);
       const [code] = await exited;
@@ -98,7 +100,7 @@ export async function createInstance(
     },
     async start(clockAheadMs) {
       ending = false;
-      while (!(await attempt(clockAheadMs))) await setTimeout(RETRY_START_MS);
+      while (!(await attempt(clockAheadMs)) && !ending) await setTimeout(RETRY_START_MS);
     },
   };
 }

@@ -17,8 +17,8 @@ import {
 } from '../helpers/audit.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
-import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
-import { SECRETS_KEYS, startServiceOn } from '../helpers/service.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { startServiceOn } from '../helpers/service.ts';
 import { addEndpointAt, ownerOf, runTraffic } from '../helpers/traffic.ts';
 
 const ROUNDS = 2;
@@ -39,9 +39,6 @@ it.skipIf(!hasHaproxy())(
     await preparing.stop();
     const env = {
       MONGODB_URL: database.url.replace('/?', '/test?'),
-      SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('base64')).join(','),
-      WEBHOOK_ALLOWED_HOSTS: 'localhost',
-      NODE_EXTRA_CA_CERTS: await receiverCaFile(),
       PAYMENT_PROVIDER: 'test',
       RATE_LIMIT_STORE: 'memory',
       DRAIN_SECONDS: '3',

@@ -62,8 +62,7 @@ export async function runTraffic(
     sent: Promise<TypedAnswer<Body>>,
     subjectOf: (body: Body) => string,
   ): Promise<Body> {
-    const { status, body } = await sent;
-    if (status >= 300) throw new Error(`${action} was answered ${status}: ${JSON.stringify(body)}`);
+    const body = accepted(action, await sent);
     const order = findOrder(body);
     acknowledge({ action, subject: subjectOf(body), ...(order && { order }) });
     return body;
@@ -183,7 +182,13 @@ export const addEndpoint = (owner: Dashboard) => addEndpointAt(owner, 'https://l
 export async function addEndpointAt(owner: Dashboard, url: string): Promise<WebhookEndpointSecret> {
   const events = ['created', 'confirmed', 'ready', 'completed', 'cancelled', 'refunded'];
   const endpoint = { url: `${url}/hooks`, events: events.map(name => `order.${name}`) };
-  return (await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', endpoint)).body;
+  const answer = await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', endpoint);
+  return accepted('webhook_endpoint.created', answer);
+}
+
+function accepted<Body>(action: string, { status, body }: TypedAnswer<Body>): Body {
+  if (status >= 300) throw new Error(`${action} was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
 }
 
 /** A connection that breaks says that the service is gone; what it had acknowledged counts. */
