@@ -1296,27 +1296,29 @@ export interface components {
                 [key: string]: string | number | string[];
             };
         };
-        /** @description Where in the whole list the returned page lies, and where it continues. */
-        CursorPagination: {
+        /** @description Where in a list that grows the returned page lies. Pages by number reach 10,000 elements; cursors go on. */
+        GrowingPagination: {
             /** @description The number of this page, counted from 1, after clamping. */
             page: number;
             /** @description How many elements a page holds at most, after clamping. */
             limit: number;
-            /** @description How many elements there are on all pages together. */
-            total: number;
             /** @description How many pages there are; 0 when there are no elements. */
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
             /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
             nextCursor: string | null;
+            /** @description How many elements there are, up to 10,000. */
+            total: number;
+            /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
+            moreThanTotal: boolean;
         };
         /** @description One page of the activity log. */
         ActivityList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ActivityEntry"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
-            pagination: components["schemas"]["CursorPagination"];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
         };
         /**
          * @description The machine readable codes of errors known today.
@@ -1601,8 +1603,8 @@ export interface components {
         InventoryMovementList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryMovement"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
-            pagination: components["schemas"]["CursorPagination"];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
         };
         /**
          * @description The kinds of stock movements known today, and those that a client can record.
@@ -2324,8 +2326,8 @@ export interface components {
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
-            pagination: components["schemas"]["CursorPagination"];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description How many orders there are of each status. */
         OrderCounts: {
@@ -3019,8 +3021,8 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
-            pagination: components["schemas"]["CursorPagination"];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description One attempt to deliver, and its outcome. */
         WebhookAttempt: {
@@ -3474,7 +3476,7 @@ export type ActivityActor = components['schemas']['ActivityActor'];
 export type SubjectType = components['schemas']['SubjectType'];
 export type ActivitySubject = components['schemas']['ActivitySubject'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
-export type CursorPagination = components['schemas']['CursorPagination'];
+export type GrowingPagination = components['schemas']['GrowingPagination'];
 export type ActivityList = components['schemas']['ActivityList'];
 export type KnownErrorCode = components['schemas']['KnownErrorCode'];
 export type ErrorCode = components['schemas']['ErrorCode'];

@@ -1,5 +1,11 @@
 /** The contract bounds `page` and `limit`. With a `cursor`, the list continues there, also if it has grown. */
-export type PageRequest = { page: number; limit: number; cursor?: string | undefined };
+export type PageRequest = {
+  page: number;
+  limit: number;
+  cursor?: string | undefined;
+  /** The total is not counted further, and pages by number end here. */
+  countUpTo?: number;
+};
 
 export type Page<T> = { data: T[]; total: number };
 
@@ -16,6 +22,25 @@ export function toPageResponse<T, View>(
     data: data.map(item => serialize(item)),
     pagination: { page, limit, total, totalPages, hasMore: page < totalPages },
   };
+}
+
+/** What the dashboard counts of a list that grows: beyond it, nobody looks. */
+const MAX_COUNTED = 10_000;
+
+/** The request for a page of a list that grows: one more is counted, and paged, than is told. */
+export const growing = <Request extends PageRequest>(request: Request) => ({
+  ...request,
+  countUpTo: MAX_COUNTED + 1,
+});
+
+export function toGrowingResponse<T, View>(
+  found: CursorPage<T>,
+  request: PageRequest,
+  serialize: (item: T) => View,
+) {
+  const total = Math.min(found.total, MAX_COUNTED);
+  const { data, pagination } = toCursorResponse({ ...found, total }, request, serialize);
+  return { data, pagination: { ...pagination, moreThanTotal: found.total > total } };
 }
 
 export function toCursorResponse<T, View>(

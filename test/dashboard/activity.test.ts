@@ -68,4 +68,34 @@ describe('The activity log', () => {
     expect(await labels('after=2026-03-14T18:03:00Z&before=2026-03-14T18:05:00Z')).toEqual(['5', '4', '3']);
     expect(await labels('after=soon&limit=1')).toEqual(['11']);
   });
+
+  it('is counted up to 10,000 entries, and goes on after them by its cursor', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { id } = await newRestaurant();
+    const page = await signedIn(service, { restaurantId: id, role: 'manager' });
+    const { activity } = collectionsOf(service);
+    const entry = (second: number): ActivityDocument => ({
+      _id: newId('act'),
+      restaurantId: id,
+      at: new Date(Date.UTC(2026, 2, 14, 18, 0, second)),
+      actor: { type: 'user', id: 'usr_1', name: 'Ana' },
+      action: 'order.status_changed',
+      subject: { type: 'order', id: 'ord_1', label: String(second) },
+      details: {},
+    });
+    await activity.insertMany(Array.from({ length: 10_000 }, (_, second) => entry(second)));
+    const read = async (query: string) => (await page.get<ActivityList>(`/activity?limit=100${query}`)).body;
+    const counted = { total: 10_000, totalPages: 100 };
+    const last = (await read('&page=100')).pagination;
+    expect(last).toMatchObject({ ...counted, moreThanTotal: false, hasMore: false, nextCursor: null });
+
+    await activity.insertOne(entry(-1));
+    const { pagination } = await read('&page=100');
+    expect(pagination).toMatchObject({ ...counted, moreThanTotal: true, hasMore: true });
+    const beyond = await read(`&cursor=${pagination.nextCursor}`);
+    expect(beyond.data.map(({ subject }) => subject.label)).toEqual(['-1']);
+    expect(beyond.pagination).toMatchObject({ ...counted, moreThanTotal: true, hasMore: false });
+  });
 });

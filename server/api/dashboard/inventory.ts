@@ -1,4 +1,4 @@
-import { toCursorResponse, toPageResponse } from '../../lib/page.ts';
+import { growing, toGrowingResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
@@ -25,8 +25,8 @@ export const inventoryHandlers = {
 
   listInventoryMovements: async ({ params, query, caller, services }) => {
     const { itemId } = params;
-    const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, query);
-    return toCursorResponse(page, query, serializeMovement);
+    const page = await services.inventory.listMovements(caller.scope, itemId, query.branchId, growing(query));
+    return toGrowingResponse(page, query, serializeMovement);
   },
 
   recordInventoryMovement: async call => {

@@ -3,7 +3,7 @@ import { FINAL_STATUSES, OPEN_STATUSES } from '../../../spec/rules/order-status.
 import type { AccessScope } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { invalidRequest } from '../../lib/errors.ts';
-import { toCursorResponse } from '../../lib/page.ts';
+import { growing, toGrowingResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
@@ -30,8 +30,8 @@ export const ordersHandlers = {
       createdBefore: parseDate(query.createdBefore),
       ...(day !== undefined && parseDay(day, timezone)),
     };
-    const page = await services.orders.list(scope.restaurantId, filter, query);
-    return toCursorResponse(page, query, serializeDashboardOrder);
+    const page = await services.orders.list(scope.restaurantId, filter, growing(query));
+    return toGrowingResponse(page, query, serializeDashboardOrder);
   },
 
   countOrders: async ({ query, caller, services }) => {
@@ -48,8 +48,8 @@ export const ordersHandlers = {
     const { branchId } = query;
     const { scope } = caller;
     await requireBranch(services.branches, scope, branchId);
-    const page = await services.orders.listForKitchen(scope.restaurantId, branchId, query);
-    return toCursorResponse(page, query, serializeDashboardOrder);
+    const page = await services.orders.listForKitchen(scope.restaurantId, branchId, growing(query));
+    return toGrowingResponse(page, query, serializeDashboardOrder);
   },
 
   followOrders: async ({ headers, caller, services }) =>

@@ -1,6 +1,6 @@
 import { parseDate, parseDateField } from '../../lib/dates.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
-import { toCursorResponse } from '../../lib/page.ts';
+import { growing, toGrowingResponse } from '../../lib/page.ts';
 import {
   serializeDelivery,
   serializeDeliveryDetails,
@@ -31,8 +31,8 @@ export const webhookDeliveriesHandlers = {
       createdAfter: parseDate(query.createdAfter),
       createdBefore: parseDate(query.createdBefore),
     };
-    const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, query);
-    return toCursorResponse(page, query, serializeDelivery);
+    const page = await services.webhooks.deliveries.list(caller.scope.restaurantId, filter, growing(query));
+    return toGrowingResponse(page, query, serializeDelivery);
   },
 
   followWebhookEvents: async ({ headers, caller, services }) =>

@@ -14,7 +14,7 @@ type FindOptions = {
 };
 
 type PaginateOptions<T> = FindOptions & {
-  /** Replaces `countDocuments`. */
+  /** Replaces `countDocuments`, unless the request says how far to count. */
   count?: (filter: Filter<T>) => Promise<number>;
 };
 
@@ -26,17 +26,22 @@ export async function paginate<T extends Document & { _id: string }>(
   request: PageRequest,
   { count, ...options }: PaginateOptions<T> = {},
 ): Promise<CursorPage<WithId<T>>> {
-  const { page, limit, cursor } = request;
+  const { page, limit, cursor, countUpTo } = request;
   const { hint } = options;
   const [found, total] = await Promise.all([
     cursor === undefined
       ? findSlice(collection, filter, sort, request, options)
       : findAfter(collection, filter, sort, { cursor, limit }, options),
-    count ? count(filter) : collection.countDocuments(filter, hint && { hint }),
+    count && countUpTo === undefined
+      ? count(filter)
+      : collection.countDocuments(filter, { ...(hint && { hint }), ...(countUpTo && { limit: countUpTo }) }),
   ]);
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  const hasMore = cursor === undefined ? page * limit < total : found.length > limit;
+  const hasMore =
+    cursor === undefined
+      ? page * limit < total || (total === countUpTo && found.length === limit)
+      : found.length > limit;
   const nextCursor = last && hasMore ? encodeCursor(collection.collectionName, sort, last) : null;
   return { data, total, nextCursor };
 }
@@ -61,11 +66,11 @@ async function findSlice<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
   sort: ListSort,
-  { page, limit }: PageRequest,
+  { page, limit, countUpTo = MAX_SKIP }: PageRequest,
   options: FindOptions,
 ): Promise<WithId<T>[]> {
   const skip = (page - 1) * limit;
-  if (skip > MAX_SKIP) return [];
+  if (skip >= countUpTo) return [];
   const slice = collection.find(filter, options).sort(sort).skip(skip).limit(limit);
   if (skip <= CHEAP_SKIP) return slice.toArray();
   const ids = await slice.project<{ _id: T['_id'] }>({ _id: 1 }).toArray();

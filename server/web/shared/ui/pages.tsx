@@ -3,16 +3,22 @@ import { Group, Pagination, Text } from '@mantine/core';
 import type { Schemas } from '../api/contract.ts';
 import { formatNumber } from '../i18n/formats.ts';
 
-type Props = { pagination: Schemas['Pagination']; onPage(page: number): void };
+type Props = {
+  pagination: Schemas['Pagination'] & { moreThanTotal?: boolean };
+  onPage(page: number): void;
+};
 
 /** Shown below a list: the number of elements, and links to the other pages. */
-export function Pages({ pagination: { page, total, totalPages }, onPage }: Props) {
+export function Pages({ pagination, onPage }: Props) {
+  const { page, total, totalPages, moreThanTotal } = pagination;
   const { t } = useLingui();
   const labels = { first: t`First page`, previous: t`Previous page`, next: t`Next page`, last: t`Last page` };
   return (
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed">
-        {t`${formatNumber(total)} in total`}
+        {moreThanTotal
+          ? t`More than ${formatNumber(total)}: narrow the list to see the older ones`
+          : t`${formatNumber(total)} in total`}
       </Text>
       {totalPages > 1 && (
         <Pagination
