@@ -1,4 +1,6 @@
-import { glob, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../../server/config.ts';
@@ -6,7 +8,7 @@ import { SETTINGS, type Setting } from '../../server/settings.ts';
 
 const FOLDER = new URL('../../server/deploy/', import.meta.url);
 const read = (path: string) => readFile(new URL(path, FOLDER), 'utf8');
-const list = (pattern: string) => Array.fromAsync(glob(pattern, { cwd: FOLDER }));
+const list = (pattern: string) => globSync(pattern, { cwd: fileURLToPath(FOLDER) });
 const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
 
 const settings: [name: string, Setting][] = Object.entries(SETTINGS);
@@ -22,10 +24,10 @@ it('Each variable that the files for hosts set is a setting of the service', asy
   const composed = Object.values<{ image: string; environment: object }>(services)
     .filter(({ image }) => image === 'restaurant-ordering')
     .flatMap(({ environment }) => Object.keys(environment));
-  const chart = (await Promise.all((await list('chart/templates/*')).map(read))).join('\n');
+  const chart = (await Promise.all(list('chart/templates/*').map(read))).join('\n');
   const charted = [...chart.matchAll(/name: ([A-Z][A-Z_]+), value/g)].map(([, name]) => name);
   const { settings: valued } = parse(await read('chart/values.yaml'));
-  const units = (await Promise.all((await list('systemd/*')).map(read))).join('\n');
+  const units = (await Promise.all(list('systemd/*').map(read))).join('\n');
   const assigned = [...units.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
     line.split(' ').map(assignment => assignment.split('=', 1)[0]),
   );
@@ -36,7 +38,7 @@ it('Each variable that the files for hosts set is a setting of the service', asy
 });
 
 it('A unit of the service runs what npm start runs', async () => {
-  const units = await Promise.all((await list('systemd/*')).map(read));
+  const units = await Promise.all(list('systemd/*').map(read));
   const commands = units.map(unit => /^ExecStart=\S+\/(node .*)$/m.exec(unit)?.[1]);
   expect(commands.filter(command => command?.endsWith('start.js'))).toHaveLength(3);
   for (const command of commands)
@@ -50,7 +52,7 @@ it('Who ends a process waits for the drain, for requests under way, and for the 
   for (const name of ['api-1', 'api-2', 'worker-1', 'worker-2']) {
     expect(Number.parseInt(services[name].stop_grace_period, 10), name).toBeGreaterThan(needed);
   }
-  for (const name of (await list('systemd/*')).filter(unit => !unit.includes('migrate'))) {
+  for (const name of list('systemd/*').filter(unit => !unit.includes('migrate'))) {
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(await read(name)) ?? [];
     expect(Number(seconds), name).toBeGreaterThan(needed);
   }

@@ -1,7 +1,8 @@
 // @module-tag long
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -34,7 +35,7 @@ const it = test
       ...(isRoot && { uid: image.user, gid: image.user }),
     };
     const [program = '', ...args] = image.command;
-    const before = await listFiles(image.folder);
+    const before = listFiles(image.folder);
     const service = spawn(join(path.PATH, program), args, options);
     const ended = once(service, 'exit');
     onCleanup(async () => {
@@ -55,10 +56,7 @@ const it = test
     await expect.poll(ready).toBe(200);
     return {
       url,
-      findWritten: async () => {
-        const after = await listFiles(image.folder);
-        return [...after].filter(file => !before.has(file));
-      },
+      findWritten: () => [...listFiles(image.folder)].filter(file => !before.has(file)),
       async checkHealth() {
         const [command = '', ...rest] = image.healthcheck;
         return (await run(join(path.PATH, command), rest, options)).stdout;
@@ -71,7 +69,7 @@ const it = test
     };
   });
 
-const listFiles = async (folder: string) => new Set(await Array.fromAsync(glob('**', { cwd: folder })));
+const listFiles = (folder: string) => new Set(globSync('**', { cwd: folder }));
 
 it('The image runs what npm start runs, on the Node of the packages, as a user that is not root', ({
   image,
@@ -83,13 +81,11 @@ it('The image runs what npm start runs, on the Node of the packages, as a user t
 
 it('The image holds no package for development, and no test', async ({ image }) => {
   const lock = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8'));
-  const installed = await Array.fromAsync(
-    glob('{.,server}/node_modules/{*,@*/*}/package.json', { cwd: image.folder }),
-  );
+  const installed = globSync('{.,server}/node_modules/{*,@*/*}/package.json', { cwd: image.folder });
   const paths = installed.map(file => file.replace(/\/package\.json$/, ''));
   expect(paths).toContain('node_modules/fastify');
   expect(paths.filter(path => lock.packages[path]?.dev)).toEqual([]);
-  expect(await Array.fromAsync(glob('server/**/*.test.ts', { cwd: image.folder }))).toEqual([]);
+  expect(globSync('server/**/*.test.ts', { cwd: image.folder })).toEqual([]);
 });
 
 it('A container of it serves the API, the pages and the documentation', async ({ container }) => {
@@ -110,7 +106,7 @@ it('Its health check succeeds, it has written to /data alone, and SIGTERM ends i
   container,
 }) => {
   expect(await container.checkHealth()).toContain('alive');
-  expect(await container.findWritten()).toEqual([]);
+  expect(container.findWritten()).toEqual([]);
   const { code, output } = await container.stop();
   expect(output).not.toMatch(/"level":"(warn|error|fatal)"/);
   expect(code).toBe(0);
