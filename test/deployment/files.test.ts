@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -61,4 +61,28 @@ it('Who ends a process waits for the drain, for requests under way, and for the 
       await read('chart/templates/processes.yaml'),
     ) ?? [];
   expect(Number(beyond)).toBeGreaterThan(15);
+});
+
+it('The links of the documents for hosts lead somewhere', async () => {
+  const toAnchor = (heading: string) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-');
+  for (const document of ['README.md', '../BACKUP.md', '../UPGRADING.md']) {
+    const links = [...(await read(document)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
+      ([, link = '']) => link,
+    );
+    if (document === 'README.md') expect(links).not.toEqual([]);
+    for (const link of links) {
+      const [path = '', anchor] = link.split('#', 2);
+      const target = new URL(path, new URL(document, FOLDER));
+      expect(existsSync(target), `${document}: ${link}`).toBe(true);
+      if (anchor === undefined) continue;
+      const headings = [...(await readFile(target, 'utf8')).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+        toAnchor(text),
+      );
+      expect(headings, `${document}: ${link}`).toContain(anchor);
+    }
+  }
 });
