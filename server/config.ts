@@ -38,6 +38,8 @@ export type Config = {
   drainSeconds: number;
   /** `held`: nothing is sent until a command releases it. */
   deliveries: 'on' | 'held';
+  /** What runs, for metrics. */
+  commit: string;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];
 };
@@ -146,6 +148,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     metricsToken,
     deliveries: oneOf('DELIVERIES', ['on', 'held']),
     drainSeconds: isTerminal && !env.DRAIN_SECONDS ? 0 : integer('DRAIN_SECONDS', 300),
+    commit: read('COMMIT'),
     roles,
   };
   if (problems.length > 0) {

@@ -84,6 +84,11 @@ export const SETTINGS = {
       'the bearer token of `/metrics`, 16 characters or more; without it only the metrics of the demo are served, to who sends `demoToken` of `demo.json`, or the cookie of the link that `npm start` prints',
     isSecret: true,
   },
+  COMMIT: {
+    default: 'unknown',
+    meaning:
+      'the commit that the process runs, for `ordering_build_info`; the image has it of its build argument',
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',

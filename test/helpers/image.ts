@@ -24,15 +24,15 @@ export async function buildImage(dockerfile: URL, folder: string): Promise<Image
   const args: Record<string, string> = {};
   const stages: Record<string, Image> = {};
   let image: Image | undefined;
-  for (const [instruction, text] of parse(await readFile(dockerfile, 'utf8'))) {
+  for (const [instruction, written] of parse(await readFile(dockerfile, 'utf8'))) {
+    const text = written.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => args[name] ?? '');
     const words = text.split(/\s+/);
     const [first = '', second = '', third = ''] = words;
     if (instruction === 'ARG') {
       Object.assign(args, parseAssignments(text));
     } else if (instruction === 'FROM') {
       const name = second === 'AS' ? third : 'image';
-      const base = first.replace(/\$\{(\w+)\}/, (_, arg: string) => args[arg] ?? '');
-      image = await startStage(base, join(folder, name));
+      image = await startStage(first, join(folder, name));
       stages[name] = image;
     } else if (image === undefined) {
       throw new Error(`${instruction} stands before FROM`);
