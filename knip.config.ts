@@ -2,8 +2,8 @@ import type { KnipConfig } from 'knip';
 
 export default {
   ignoreExportsUsedInFile: { interface: true, type: true },
-  // The proxy of a test, which is skipped without it; what signs the verifier's vectors independently of our code.
-  ignoreBinaries: ['haproxy', 'openssl'],
+  // The proxy of a test, which is skipped without it; what signs the verifier's vectors independently of our code; what reads units.
+  ignoreBinaries: ['haproxy', 'openssl', 'systemd-analyze'],
   // Run by their binaries; named in an option; required, so that its types stay out.
   ignoreDependencies: ['@arethetypeswrong/cli', 'bun', 'typedoc-plugin-markdown', 'highlight.js'],
   workspaces: {

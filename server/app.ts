@@ -28,7 +28,8 @@ import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createSecretBox } from './modules/webhooks/secrets.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
-import { startWorkers } from './workers/workers.ts';
+import manifest from './package.json' with { type: 'json' };
+import { startWorkers, type Workers } from './workers/workers.ts';
 
 export type App = { url: string; context: Context; stop(): Promise<void> };
 
@@ -77,7 +78,7 @@ export async function startApp(
   log.info({ database: database.db.databaseName, clockOffset: getOffset() }, 'connected to the database');
   const libraryDb = inDatabaseTime(database.db, getOffset);
   const sharedDb = config.rateLimitStore === 'mongodb' ? libraryDb : undefined;
-  const { recordRequest, recordAttempt, createScrape } = createMetrics(getOffset);
+  const { createScrape, ...recorder } = createMetrics({ version: manifest.version, commit: config.commit });
   const context = createContext({
     database,
     limits: { ...contract.limits, ...dashboard.limits },
@@ -91,19 +92,20 @@ export async function startApp(
     timings: overrides.timings,
     paymentProvider: createPaymentProvider(config.paymentProvider),
     getExample: contract.getExample,
-    recordAttempt,
+    recordAttempt: recorder.recordAttempt,
     log,
     clock,
   });
   const ownsDatabase = config.ownsDatabase ?? false;
+  const migrator = createMigrator({
+    db: database.db,
+    openPatiently: () => connectPatiently(mongodbUrl, databaseName),
+    ownsDatabase,
+    rebuildSales: context.rebuildSales,
+    log,
+  });
   await untilMigrated({
-    migrator: createMigrator({
-      db: database.db,
-      openPatiently: () => connectPatiently(mongodbUrl, databaseName),
-      ownsDatabase,
-      rebuildSales: context.rebuildSales,
-      log,
-    }),
+    migrator,
     config,
     ownsDatabase,
     listen: server => listen(server, config),
@@ -123,7 +125,7 @@ export async function startApp(
   const dashboardRateLimiter = createRateLimiter('dashboard', dashboard.limits, clock, counts);
   const { services } = context;
   const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
-    createPipeline(api, recordRequest, database.isResponding);
+    createPipeline(api, recorder, database.isResponding);
   const servesApi = config.roles.includes('api');
   const server = servesApi
     ? createServer({
@@ -143,14 +145,25 @@ export async function startApp(
     if (stopping) throw new Error('The service is stopping');
     await database.ping();
   });
-  serveMetrics(server, createScrape(context.measureBacklog, log), config.metricsToken, hasDemoAccess);
+  let workers: Workers | undefined;
+  const measure = async () => ({
+    backlog: await context.measureBacklog(),
+    pendingMigrations: (await migrator.findPending('contract')).length,
+  });
+  const figures = {
+    clockOffset: () => getOffset() / 1_000,
+    connectionsInUse: () => database.getPool().inUse,
+    commandsWaiting: () => database.getPool().waiting,
+    partitions: () => workers?.countPartitions() ?? 0,
+  };
+  serveMetrics(server, createScrape(measure, figures, log), config.metricsToken, hasDemoAccess);
   if (demoToken !== undefined) serveDemoLink(server, demoToken);
   if (servesApi) await serveDocs(server, { document: contract.document, demoKey, hasDemoAccess });
   if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
-  const workers = config.roles.includes('worker')
+  workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,
         sweep: context.sweep,

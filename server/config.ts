@@ -3,8 +3,9 @@ import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
 import { PARTITION_COUNTS } from './modules/webhooks/delivery.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
+import { getDefault, readSecretFiles, type SettingName } from './settings.ts';
 
-/** The README lists the environment variables with their meaning and default. */
+/** `settings.ts` lists the environment variables with their meaning and default. */
 export type Config = {
   host: string;
   port: number;
@@ -37,6 +38,8 @@ export type Config = {
   drainSeconds: number;
   /** `held`: nothing is sent until a command releases it. */
   deliveries: 'on' | 'held';
+  /** What runs, for metrics. */
+  commit: string;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
   roles: Role[];
 };
@@ -56,12 +59,18 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Throws a `ConfigError` that lists every problem. Who sits at a terminal does not wait for proxies. */
-export function readConfig(env: Record<string, string | undefined>, isTerminal = false): Config {
+/**
+ * Throws a `ConfigError` that lists every problem. Reads the files that `…_FILE` names for secrets.
+ * Who sits at a terminal does not wait for proxies.
+ */
+export function readConfig(variables: Record<string, string | undefined>, isTerminal = false): Config {
   const problems: string[] = [];
+  const env = readSecretFiles(variables, problems);
+  const mongodbUrl = env.MONGODB_URL || undefined;
 
-  const integer = (name: string, fallback: number, maximum: number, minimum = 0): number => {
-    const text = env[name] || String(fallback);
+  const read = (name: SettingName): string => env[name] || getDefault(name, mongodbUrl !== undefined);
+  const integer = (name: SettingName, maximum: number, minimum = 0): number => {
+    const text = read(name);
     const value = Number(text);
     if (!(Number.isInteger(value) && value >= minimum && value <= maximum))
       problems.push(
@@ -69,20 +78,19 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
       );
     return value;
   };
-  const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
-    const text = env[name] || fallback;
-    const value = values.find(candidate => candidate === text);
+  const oneOf = <T extends string | number>(name: SettingName, values: readonly [T, ...T[]]): T => {
+    const text = read(name);
+    const value = values.find(candidate => String(candidate) === text);
     if (value === undefined)
       problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
-    return value ?? fallback;
+    return value ?? values[0];
   };
-  const list = (name: string): string[] =>
-    (env[name] ?? '')
+  const list = (name: SettingName): string[] =>
+    read(name)
       .split(',')
       .map(part => part.trim())
       .filter(part => part !== '');
 
-  const mongodbUrl = env.MONGODB_URL || undefined;
   if (mongodbUrl !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongodbUrl)) {
     problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
   }
@@ -92,7 +100,7 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
     problems.push(
       `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`,
     );
-  } else if (mongodbUrl !== undefined && secretsKeys === undefined) {
+  } else if (mongodbUrl !== undefined && secretsKeys === undefined && !env.SECRETS_KEY_FILE) {
     problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`);
   }
 
@@ -114,33 +122,34 @@ export function readConfig(env: Record<string, string | undefined>, isTerminal =
 
   const namedRoles = list('ROLES');
   const roles = ROLES.filter(role => namedRoles.includes(role));
-  if (namedRoles.some(name => !ROLES.some(role => role === name))) {
+  if (roles.length === 0 || namedRoles.some(name => !ROLES.some(role => role === name))) {
     problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
   } else if (mongodbUrl === undefined && roles.length === 1) {
     problems.push('ROLES may be divided only where MONGODB_URL names a database that processes share');
   }
 
   const config: Config = {
-    host: env.HOST || '127.0.0.1',
-    port: integer('PORT', 3000, 65_535),
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    dataDir: resolve(env.DATA_DIR || '.data'),
+    host: read('HOST'),
+    port: integer('PORT', 65_535),
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
+    dataDir: resolve(read('DATA_DIR')),
     mongodbUrl,
-    demoOrders: integer('DEMO_ORDERS', 500, 1_000_000),
-    migrate: oneOf('MIGRATE', ['on-start', 'wait'], mongodbUrl ? 'wait' : 'on-start'),
+    demoOrders: integer('DEMO_ORDERS', 1_000_000),
+    migrate: oneOf('MIGRATE', ['on-start', 'wait']),
     trustProxy: trustProxy ?? false,
-    paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS, mongodbUrl ? 'none' : 'test'),
-    rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb'], mongodbUrl ? 'mongodb' : 'memory'),
+    paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS),
+    rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb']),
     secretsKeys: secretsKeys ?? [],
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
-    bulkPoolSize: integer('BULK_POOL_SIZE', 4, 100, 1),
-    webhookConcurrency: integer('WEBHOOK_CONCURRENCY', 20, 1_000, 1),
-    streamsPerUser: env.STREAMS_PER_USER ? integer('STREAMS_PER_USER', 10, 10_000, 1) : undefined,
-    webhookPartitions: Number(oneOf('WEBHOOK_PARTITIONS', PARTITION_COUNTS.map(String), '16')),
+    bulkPoolSize: integer('BULK_POOL_SIZE', 100, 1),
+    webhookConcurrency: integer('WEBHOOK_CONCURRENCY', 1_000, 1),
+    streamsPerUser: env.STREAMS_PER_USER ? integer('STREAMS_PER_USER', 10_000, 1) : undefined,
+    webhookPartitions: oneOf('WEBHOOK_PARTITIONS', PARTITION_COUNTS),
     metricsToken,
-    deliveries: oneOf('DELIVERIES', ['on', 'held'], 'on'),
-    drainSeconds: integer('DRAIN_SECONDS', mongodbUrl && !isTerminal ? 5 : 0, 300),
-    roles: roles.length > 0 ? roles : [...ROLES],
+    deliveries: oneOf('DELIVERIES', ['on', 'held']),
+    drainSeconds: isTerminal && !env.DRAIN_SECONDS ? 0 : integer('DRAIN_SECONDS', 300),
+    commit: read('COMMIT'),
+    roles,
   };
   if (problems.length > 0) {
     throw new ConfigError(

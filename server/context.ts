@@ -70,7 +70,7 @@ export function createContext(deps: ContextDeps): Context {
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
   const activity = createActivityStore(collections.activity, clock);
-  const { sweep, ...outboxes } = createOutboxModule({ activity, background, clock, log });
+  const { sweep, measureOutboxes, ...outboxes } = createOutboxModule({ activity, background, clock, log });
   const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
 
   const restaurants = createRestaurantsModule(shared);
@@ -149,7 +149,7 @@ export function createContext(deps: ContextDeps): Context {
     webhooks: webhooks.worker,
     removeExpiredSecrets: webhooks.removeExpiredSecrets,
     measureBacklog: createBacklog({
-      measureOutbox: orderStore.backlog,
+      measureOutboxes,
       measureQueue: webhooks.backlog,
       store: createBacklogStore(collections.backlog),
       intervalMs: deps.backlogIntervalMs,

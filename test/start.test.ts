@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -239,6 +239,31 @@ describe('The environment', () => {
     expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
       /not "true", with which clients choose their address/,
     );
+  });
+
+  it('takes every secret from a file, too, and from one place only', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'start-'));
+    const secrets = {
+      MONGODB_URL: 'mongodb://db.example.com/ordering',
+      SECRETS_KEY: 'ab'.repeat(32),
+      METRICS_TOKEN: 'c'.repeat(16),
+    };
+    const files: Record<string, string> = {};
+    for (const [name, secret] of Object.entries(secrets)) {
+      files[`${name}_FILE`] = join(folder, name);
+      await writeFile(join(folder, name), `${secret}\n`);
+    }
+    expect(readConfig(files)).toEqual(readConfig(secrets));
+    for (const [name, secret] of Object.entries(secrets)) {
+      const both = () => readConfig({ ...files, [name]: secret });
+      expect(both).toThrow(`${name} and ${name}_FILE are both set: keep one of them`);
+      expect(both).not.toThrow(secret);
+    }
+    const missing = { ...files, SECRETS_KEY_FILE: join(folder, 'elsewhere') };
+    expect(() => readConfig(missing)).toThrow(/SECRETS_KEY_FILE names .*elsewhere, which cannot be read/);
+    await writeFile(join(folder, 'METRICS_TOKEN'), '\n');
+    expect(() => readConfig(files)).toThrow(/METRICS_TOKEN_FILE names .*, which is empty/);
+    await rm(folder, { recursive: true });
   });
 
   it('says how to make the key that a real database needs, and repeats none that is wrong', () => {

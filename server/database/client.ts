@@ -18,6 +18,8 @@ export interface Database {
   bulkDb: Db;
   /** Whether the primary answered within the last seconds, and no command has been waiting for its answer for long. */
   isResponding(): boolean;
+  /** Connections that commands use, and commands that wait for one. Those of the bulk pool are not counted. */
+  getPool(): { inUse: number; waiting: number };
   ping(): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -100,6 +102,7 @@ export async function connect(url: string, name?: string, bulkPoolSize = BULK_PO
     bulkDb: bulk.db(databaseName, CONSISTENCY),
     isResponding: () =>
       performance.now() - heardAt < SILENCE_MS && commands.getLongestWait() < SLOW_COMMAND_MS,
+    getPool: commands.getPool,
     ping: () => db.command({ ping: 1 }),
     async close() {
       await bulk.close();
@@ -120,13 +123,20 @@ export async function connectPatiently(
 /** A command has a connection for itself, from when it is sent until its answer is there. */
 function watchCommands(client: MongoClient) {
   const sentAt = new Map<string, number>();
+  let waiting = 0;
   const name = ({ address, connectionId }: { address: string; connectionId: number | '<monitor>' }) =>
     `${address} ${connectionId}`;
   // Each is deleted before it is set again, so that the first one is the oldest.
-  client.on('connectionCheckedOut', event => void sentAt.set(name(event), performance.now()));
+  client.on('connectionCheckOutStarted', () => void waiting++);
+  client.on('connectionCheckOutFailed', () => void waiting--);
+  client.on('connectionCheckedOut', event => {
+    waiting--;
+    sentAt.set(name(event), performance.now());
+  });
   client.on('connectionCheckedIn', event => void sentAt.delete(name(event)));
   client.on('connectionClosed', event => void sentAt.delete(name(event)));
   return {
+    getPool: () => ({ inUse: sentAt.size, waiting: Math.max(0, waiting) }),
     getLongestWait(): number {
       const [first] = sentAt.values();
       return first === undefined ? 0 : performance.now() - first;

@@ -8,6 +8,10 @@ export type BacklogDocument = {
   measuredAt: Date;
   due: number;
   waiting: number;
+  /** Absent where the release before has measured, like `outboxes`. */
+  held?: number;
+  outboxes?: { collection: string; count: number; oldest: Date | null }[];
+  /** Of orders, for the release before. */
   outboxPending: number;
   /** Null where there is none. */
   oldestDue: Date | null;

@@ -31,10 +31,10 @@ const it = test
       addProcess: (name: string) =>
         createBacklog({
           store: createBacklogStore(backlog),
-          measureOutbox: async () => ({ count: 0, oldest: undefined }),
+          measureOutboxes: async () => [{ collection: 'orders', count: 0, oldest: undefined }],
           measureQueue: async () => {
             measured.push(name);
-            return { due, waiting: due, oldestDue: START };
+            return { due, waiting: due, held: 3, oldestDue: START };
           },
           clock: () => now,
         }),
@@ -45,7 +45,13 @@ it('What one process has measured is what all say for ten seconds, with the ages
   fleet,
 }) => {
   const [first, second] = [fleet.addProcess('first'), fleet.addProcess('second')];
-  expect(await first()).toEqual({ due: 1, waiting: 1, oldestDue: 0, outboxPending: 0, oldestOutboxEntry: 0 });
+  expect(await first()).toEqual({
+    due: 1,
+    waiting: 1,
+    held: 3,
+    oldestDue: 0,
+    outboxes: [{ collection: 'orders', count: 0, oldest: 0 }],
+  });
   fleet.pass(9);
   expect(await second()).toMatchObject({ due: 1, oldestDue: 9 });
   expect(await first()).toMatchObject({ due: 1, oldestDue: 9 });

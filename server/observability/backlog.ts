@@ -3,19 +3,22 @@ import type { BacklogDocument, BacklogStore } from './backlog-store.ts';
 
 /** Pending work, and its age in seconds; 0 where there is none. */
 export type Backlog = {
-  /** Deliveries that a worker may lease now. Those held for a disabled endpoint are in none of these figures. */
+  /** Deliveries that a worker may lease now. */
   due: number;
   /** Deliveries that are due, scheduled or in flight. */
   waiting: number;
+  /** Deliveries of disabled endpoints, which are in none of the other figures. */
+  held: number;
   oldestDue: number;
-  /** Orders with changes whose effects are still to run. */
-  outboxPending: number;
-  oldestOutboxEntry: number;
+  /** Documents with changes whose effects are still to run. */
+  outboxes: { collection: string; count: number; oldest: number }[];
 };
 
 type BacklogDeps = {
-  measureOutbox: () => Promise<{ count: number; oldest: Date | undefined }>;
-  measureQueue: (now: Date) => Promise<{ due: number; waiting: number; oldestDue: Date | undefined }>;
+  measureOutboxes: () => Promise<{ collection: string; count: number; oldest: Date | undefined }[]>;
+  measureQueue: (
+    now: Date,
+  ) => Promise<{ due: number; waiting: number; held: number; oldestDue: Date | undefined }>;
   store: BacklogStore;
   intervalMs?: number | undefined;
   clock: Clock;
@@ -26,16 +29,17 @@ const INTERVAL_MS = 10_000;
 
 /** Counting grows with what waits, so the process that asks first measures for all. */
 export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
-  const { measureOutbox, measureQueue, store, intervalMs = INTERVAL_MS, clock } = deps;
+  const { measureOutboxes, measureQueue, store, intervalMs = INTERVAL_MS, clock } = deps;
 
   async function measure(now: Date): Promise<BacklogDocument> {
-    const [{ due, waiting, oldestDue = null }, { count, oldest = null }] = await Promise.all([
+    const [{ due, waiting, held, oldestDue = null }, measured] = await Promise.all([
       measureQueue(now),
-      measureOutbox(),
+      measureOutboxes(),
     ]);
-    const queue = { due, waiting, oldestDue };
-    const measured = { ...queue, outboxPending: count, oldestOutboxEntry: oldest, measuredAt: now };
-    return { _id: 'backlog', ...measured };
+    const outboxes = measured.map(({ oldest = null, ...outbox }) => ({ ...outbox, oldest }));
+    const orders = outboxes.find(({ collection }) => collection === 'orders');
+    const former = { outboxPending: orders?.count ?? 0, oldestOutboxEntry: orders?.oldest ?? null };
+    return { _id: 'backlog', measuredAt: now, due, waiting, held, oldestDue, outboxes, ...former };
   }
 
   return async () => {
@@ -46,13 +50,13 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       backlog = await measure(now);
       await store.save(backlog);
     }
-    const { due, waiting, outboxPending, oldestDue, oldestOutboxEntry } = backlog;
+    const { due, waiting, held = 0, oldestDue, outboxes = [] } = backlog;
     return {
       due,
       waiting,
-      outboxPending,
+      held,
       oldestDue: age(oldestDue),
-      oldestOutboxEntry: age(oldestOutboxEntry),
+      outboxes: outboxes.map(({ collection, count, oldest }) => ({ collection, count, oldest: age(oldest) })),
     };
   };
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Logger } from '../lib/logger.ts';
 import type { Backlog } from './backlog.ts';
@@ -18,30 +19,50 @@ export interface Metrics {
   recordAttempt(
     attempt: { manual: boolean; error: string | null; duration: number },
     outcome: { status: string },
+    /** From the change to its first request, in milliseconds. */
+    waited?: number,
   ): void;
-  /** `measure` finds the backlog. When it fails, the backlog's figures are NaN. */
-  createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape;
+  /** Counts a stream until its response is closed. */
+  recordStream(response: ServerResponse): void;
+  /** `measure` finds what waits in the database. When it fails, its figures are NaN. */
+  createScrape(measure: () => Promise<Measured>, figures: ProcessFigures, log: Logger): MetricsScrape;
 }
+
+/** What a process knows of itself. */
+export type ProcessFigures = Record<(typeof PROCESS_GAUGES)[number][0], () => number>;
+
+/** What is found in the database. */
+export type Measured = { backlog: Backlog; pendingMigrations: number };
 
 /** In seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 /** The backlog is measured at most this often, in milliseconds. */
 const MEASURE_INTERVAL_MS = 1_000;
 
-const BACKLOG_GAUGES: [keyof Backlog, name: string, help: string][] = [
+const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: string][] = [
   ['due', 'ordering_webhook_deliveries_due', 'Deliveries that a worker may take now'],
   [
     'waiting',
     'ordering_webhook_deliveries_waiting',
     'Deliveries in the queue: due, scheduled or in flight, without those held for a disabled endpoint',
   ],
+  ['held', 'ordering_webhook_deliveries_held', 'Deliveries of disabled endpoints, counted up to 10,000'],
   ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'Age of the oldest due delivery'],
-  ['outboxPending', 'ordering_outbox_orders', 'Orders with changes whose effects are still to run'],
-  ['oldestOutboxEntry', 'ordering_outbox_oldest_seconds', 'Age of the oldest of these changes'],
 ];
 
+const PROCESS_GAUGES = [
+  ['clockOffset', 'ordering_clock_offset_seconds', "How far the database's clock is ahead of this process's"],
+  [
+    'connectionsInUse',
+    'ordering_database_connections_in_use',
+    'Connections to the database that commands use',
+  ],
+  ['commandsWaiting', 'ordering_database_commands_waiting', 'Commands that wait for a connection'],
+  ['partitions', 'ordering_webhook_partitions', 'Partitions of the deliveries that this worker has claimed'],
+] as const;
+
 /** Each service has a registry of its own, so that several can run in one process. No label has unbounded values. */
-export function createMetrics(getClockOffset: () => number): Metrics {
+export function createMetrics(build: { version: string; commit: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
@@ -68,21 +89,43 @@ export function createMetrics(getClockOffset: () => number): Metrics {
     gauge: new Gauge({ name, help, registers }),
   }));
 
-  new Gauge({
-    name: 'ordering_clock_offset_seconds',
-    help: "How far the database's clock is ahead of this process's",
-    registers,
-    collect() {
-      this.set(getClockOffset() / 1000);
-    },
-  });
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  gauge('ordering_build_info', '1, for the version and commit that runs', ['version', 'commit']).set(
+    build,
+    1,
+  );
+  const migrations = gauge(
+    'ordering_migrations_pending',
+    'Migrations that `npm run migrate -- cleanup` is still to apply',
+  );
+  const outboxDocuments = gauge(
+    'ordering_outbox_documents',
+    'Documents with changes whose effects are still to run',
+    ['collection'],
+  );
+  const outboxAges = gauge('ordering_outbox_oldest_seconds', 'Age of the oldest of these changes', [
+    'collection',
+  ]);
+  const streams = gauge('ordering_streams_open', 'Live streams that are open at this process');
+  const waits = histogram(
+    'ordering_webhook_change_to_request_seconds',
+    'From a change to the first request that tells a receiver of it',
+    [],
+  );
 
   const recordRequest: Metrics['recordRequest'] = ({ api, operation, streams }, status, milliseconds) => {
     requests.inc({ api, operation, status });
     if (!streams) durations.observe({ api, operation }, milliseconds / 1000);
   };
 
-  const recordAttempt: Metrics['recordAttempt'] = ({ manual, error, duration }, { status }) => {
+  const recordStream: Metrics['recordStream'] = response => {
+    streams.inc();
+    response.once('close', () => streams.dec());
+  };
+
+  const recordAttempt: Metrics['recordAttempt'] = ({ manual, error, duration }, { status }, waited) => {
+    if (waited !== undefined) waits.observe(Math.max(0, waited) / 1000);
     const failure = status === 'gave_up' && !manual ? 'gave_up' : 'failed';
     attempts.inc({
       outcome: error === null ? 'succeeded' : failure,
@@ -91,16 +134,29 @@ export function createMetrics(getClockOffset: () => number): Metrics {
     attemptDurations.observe(duration / 1000);
   };
 
-  function createScrape(measure: () => Promise<Backlog>, log: Logger): MetricsScrape {
+  const createScrape: Metrics['createScrape'] = (measure, figures, log) => {
+    for (const [figure, name, help] of PROCESS_GAUGES) {
+      const collect = function (this: Gauge) {
+        this.set(figures[figure]());
+      };
+      new Gauge({ name, help, registers, collect });
+    }
     let measuredAt = Number.NEGATIVE_INFINITY;
     let measuring: Promise<void> | undefined;
     let hasDefaultMetrics = false;
 
     async function update(): Promise<void> {
-      const backlog = await measure().catch((error: unknown) => {
+      const measured = await measure().catch((error: unknown) => {
         log.warn({ err: error }, 'measuring the backlog failed; retrying with the next scrape');
       });
-      for (const { figure, gauge } of gauges) gauge.set(backlog ? backlog[figure] : Number.NaN);
+      for (const { figure, gauge } of gauges) gauge.set(measured ? measured.backlog[figure] : Number.NaN);
+      migrations.set(measured ? measured.pendingMigrations : Number.NaN);
+      outboxDocuments.reset();
+      outboxAges.reset();
+      for (const { collection, count, oldest } of measured?.backlog.outboxes ?? []) {
+        outboxDocuments.set({ collection }, count);
+        outboxAges.set({ collection }, oldest);
+      }
       measuredAt = performance.now();
       measuring = undefined;
     }
@@ -116,7 +172,7 @@ export function createMetrics(getClockOffset: () => number): Metrics {
         return registry.metrics();
       },
     };
-  }
+  };
 
-  return { recordRequest, recordAttempt, createScrape };
+  return { recordRequest, recordStream, recordAttempt, createScrape };
 }

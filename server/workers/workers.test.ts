@@ -21,7 +21,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
   ): Promise<TestWorker> => {
     const held = new Set<number>();
     const lines: string[] = [];
-    const { stop } = await startWorkers({
+    const { stop, countPartitions } = await startWorkers({
       db: database,
       sweep,
       removeExpiredSecrets: async () => {},
@@ -38,7 +38,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
       lockLifetime,
       log: createLogger({ logLevel: 'warn' }, { write: line => void lines.push(line) }),
     });
-    const worker = { held, log: lines, stop };
+    const worker = { held, log: lines, stop, countPartitions };
     started.push(worker);
     return worker;
   };
@@ -60,6 +60,7 @@ async function untilShared(workers: TestWorker[]): Promise<void> {
       isEven: [16, 24, MAX_PARTITIONS].every(used => getSpread(used) <= 1),
     }))
     .toEqual({ held: partitions, isEven: true });
+  for (const { held, countPartitions } of workers) expect(countPartitions()).toBe(held.size);
 }
 
 it('Workers that join and stop share out the partitions anew', async ({ startWorker }) => {

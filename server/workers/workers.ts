@@ -13,7 +13,11 @@ import { createFleet, disbandFleet, type Fleet, type Place } from './fleet.ts';
 /** An attempt in progress ends within its own timeout, and its outcome is written after that. */
 const STOP_TIMEOUT_MS = 12_000;
 
-export type Workers = { stop(): Promise<void> };
+export type Workers = {
+  /** Of the deliveries, that this worker has claimed. */
+  countPartitions(): number;
+  stop(): Promise<void>;
+};
 
 type WorkersDeps = {
   db: Db;
@@ -35,12 +39,14 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   if (ownsDatabase) await Promise.all([removeJobs(db), disbandFleet(db), webhooks.releaseLeases()]);
   const workerId = v7();
   const stopping = new AbortController();
+  const claims: Claims = new Map();
   const fleet = createFleet({ db, memberId: workerId, log });
   await Promise.all([
     removeStaleJobs(db, getJobName(''), new Date(Date.now() - STALE_JOB_AGE_MS)),
     scheduleHousekeeping(agenda, deps),
     scheduleDeliveries(agenda, getJobName(workerId), {
       fleet,
+      claims,
       webhooks,
       hold,
       lockLifetime,
@@ -50,6 +56,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   ]);
   await agenda.start();
   return {
+    countPartitions: () => claims.size,
     /** Starts no more jobs, and resolves when the running ones are done. */
     async stop() {
       stopping.abort();
@@ -87,8 +94,12 @@ const LOCK_LIFETIME_MS = 60_000;
 const SCHEDULE_AGAIN_MS = 1_000;
 const STALE_JOB_AGE_MS = 60 * 60_000;
 
+/** What ends the work on each partition that is claimed. */
+type Claims = Map<number, AbortController>;
+
 type DeliveriesDeps = {
   fleet: Fleet;
+  claims: Claims;
   webhooks: Pick<WebhookWorker['partitions'], 'runPartition'>;
   hold: Pick<DeliveryHold, 'untilReleased'>;
   lockLifetime: number;
@@ -103,11 +114,10 @@ type DeliveriesDeps = {
 async function scheduleDeliveries(
   agenda: Agenda,
   name: string,
-  { fleet, webhooks, hold, lockLifetime, stopping, log }: DeliveriesDeps,
+  { fleet, claims, webhooks, hold, lockLifetime, stopping, log }: DeliveriesDeps,
 ): Promise<void> {
   async function work(lockLost: AbortSignal): Promise<void> {
     const ended = AbortSignal.any([lockLost, stopping]);
-    const claims = new Map<number, AbortController>();
     const running = new Set<Promise<void>>();
 
     function claim(partition: number): void {
@@ -137,6 +147,7 @@ async function scheduleDeliveries(
     );
     await fleet.join(takeShare, ended);
     await Promise.all(running);
+    claims.clear();
   }
 
   const schedule = () => scheduleRecurring(agenda, '1 second', name);

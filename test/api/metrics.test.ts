@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
+import manifest from '../../server/package.json' with { type: 'json' };
 import { dashboard, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -85,7 +86,9 @@ describe('Requests', () => {
   }) => {
     const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
     const stream = await followOrders(service, page);
+    await measured('streams_open').toBe(1);
     stream.close();
+    await measured('streams_open').toBe(0);
     await measured('http_requests_total{api="dashboard",operation="followOrders",status="200"}').toBe(1);
     const timed = '{api="dashboard",operation="followOrders"}';
     expect(await figure(`http_request_duration_seconds_count${timed}`)).toBeUndefined();
@@ -133,6 +136,8 @@ describe('Webhooks', () => {
     expect(count('succeeded', 'manual')).toBe(1);
     expect(count('succeeded', 'schedule')).toBeUndefined();
     expect(get('webhook_attempt_duration_seconds_count')).toBe(8);
+    // Of the first request alone.
+    expect(get('webhook_change_to_request_seconds_count')).toBe(1);
   });
 });
 
@@ -166,6 +171,7 @@ describe('What waits', () => {
     const delivery = await collectionsOf(service).webhookDeliveries.findOne({ endpointId: id });
     const polling = service.context.webhooks.partitions.runPartition(delivery?.partition ?? 0, over.signal);
     await measured('webhook_deliveries_due').toBe(0);
+    expect(await figure('webhook_deliveries_held')).toBe(2);
     over.abort();
     await polling;
     expect(await figure('webhook_oldest_due_seconds')).toBe(0);
@@ -178,7 +184,8 @@ describe('What waits', () => {
     service,
     figure,
   }) => {
-    await measured('outbox_orders').toBe(0);
+    await measured('outbox_documents{collection="orders"}').toBe(0);
+    expect(await figure('outbox_documents{collection="items"}')).toBe(0);
     const { _id } = await restaurant.addOrder();
     const at = new Date(now.getTime() - 45_000);
     const actor = { type: 'user' as const, id: 'usr_1', name: 'Mia' };
@@ -192,11 +199,11 @@ describe('What waits', () => {
       details: { status: 'confirmed' as const },
     };
     await collectionsOf(service).orders.updateOne({ _id }, { $push: { outbox: entry } });
-    await measured('outbox_oldest_seconds').toBe(45);
-    expect(await figure('outbox_orders')).toBe(1);
+    await measured('outbox_oldest_seconds{collection="orders"}').toBe(45);
+    expect(await figure('outbox_documents{collection="orders"}')).toBe(1);
     await service.context.sweep(0);
-    await measured('outbox_orders').toBe(0);
-    expect(await figure('outbox_oldest_seconds')).toBe(0);
+    await measured('outbox_documents{collection="orders"}').toBe(0);
+    expect(await figure('outbox_oldest_seconds{collection="orders"}')).toBe(0);
   });
 
   it('is asked for once a second at most, however often the metrics are read', async ({ service }) => {
@@ -209,5 +216,21 @@ describe('What waits', () => {
     const counts = commands.filter(command => command.aggregate === 'orders');
     expect(counts.length).toBeGreaterThan(0);
     expect(counts.length).toBeLessThanOrEqual(1 + seconds());
+  });
+});
+
+describe('A process', () => {
+  it.override('options', (): Parameters<typeof startTestService> => []);
+
+  it('tells what it is, what it holds, and what its database lacks', async ({ service, measured, client }) => {
+    await measured('webhook_partitions').toBe(128);
+    const { get } = await readMetrics(service);
+    expect(get(`build_info{version="${manifest.version}",commit="e83c516"}`)).toBe(1);
+    expect(get('migrations_pending')).toBe(0);
+    expect(get('database_commands_waiting')).toBe(0);
+    const busy = Array.from({ length: 20 }, () => client.get('/v1/branches'));
+    await measured('database_connections_in_use').toBeGreaterThan(0);
+    await Promise.all(busy);
+    await measured('database_connections_in_use').toBe(0);
   });
 });

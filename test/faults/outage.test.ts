@@ -172,7 +172,7 @@ describe('While the database', () => {
     await expectUnavailable(service, requests);
     // As many as may be wrong.
     expect(await Promise.all(Array.from({ length: 10 }, signIn))).toEqual(Array(10).fill(503));
-    expect((await readMetrics(service)).get('outbox_orders')).toBeNaN();
+    expect((await readMetrics(service)).get('webhook_deliveries_due')).toBeNaN();
     await database.restart();
 
     await expect.poll(async () => (await confirm(order._id)).status).toBe(200);

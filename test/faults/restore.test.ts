@@ -90,7 +90,7 @@ it('A machine is lost after a backup under load: what was acknowledged before is
     const { apiBaseUrl, demoToken } = again.demo;
     const headers = { authorization: `Bearer ${demoToken}` };
     const metrics = await (await fetch(`${apiBaseUrl}/metrics`, { headers })).text();
-    return ['webhook_deliveries_due', 'outbox_orders'].map(
+    return ['webhook_deliveries_due', 'outbox_documents{collection="orders"}'].map(
       name => new RegExp(`^ordering_${name} (\\d+)`, 'm').exec(metrics)?.[1],
     );
   };

@@ -101,6 +101,7 @@ async function serve(
       host: '127.0.0.1',
       port: 0,
       logLevel: 'silent',
+      commit: 'e83c516',
       migrate: 'on-start',
       drainSeconds: 0,
       deliveries: 'on',

@@ -14,9 +14,9 @@ import { readJson } from './request-body.ts';
 import {
   createRequestContext,
   onResponseClosed,
-  type RecordRequest,
   type RequestContext,
   type RequestLabels,
+  type RequestRecorder,
 } from './request-context.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudgets } from './time-budget.ts';
@@ -31,7 +31,7 @@ export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise
  */
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
-  recordRequest: RecordRequest,
+  { recordRequest, recordStream }: RequestRecorder,
   isDatabaseResponding: () => boolean,
 ): Promise<Pipeline> {
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
@@ -86,6 +86,7 @@ export async function createPipeline<Caller>(
           ? whileNotRunning(JSON.stringify([operationId, rateLimitKey, key]), () => run(call))
           : run(call),
       );
+      if (streams) recordStream(context.reply.raw);
       if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
       if (status === 204) return context.reply.code(status).send();
       return isConditional

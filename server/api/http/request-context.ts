@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { WithinBudget } from './time-budget.ts';
@@ -10,7 +11,11 @@ export type RequestLabels = {
   streams: boolean;
 };
 
-export type RecordRequest = (labels: RequestLabels, status: number, milliseconds: number) => void;
+export type RequestRecorder = {
+  recordRequest(labels: RequestLabels, status: number, milliseconds: number): void;
+  /** Called when a stream begins. */
+  recordStream(response: ServerResponse): void;
+};
 
 /** A request and the results of the pipeline's stages. */
 export type RequestContext<Caller> = {

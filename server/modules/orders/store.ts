@@ -172,18 +172,6 @@ export function createOrderStore(
       );
       return updated === 'duplicate' ? null : updated;
     },
-
-    /** The number of orders with pending outbox entries, and the time of the oldest entry. */
-    async backlog(): Promise<{ count: number; oldest: Date | undefined }> {
-      // No range: MongoDB cannot sort by an index over a part of an array's values.
-      const pending = { 'outbox.at': { $exists: true } };
-      const hint = { 'outbox.at': 1 } as const;
-      const [count, first] = await Promise.all([
-        orders.countDocuments(pending, { hint }),
-        findOne(orders, pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
-      ]);
-      return { count, oldest: first?.outbox[0]?.at };
-    },
   };
 }
 

@@ -22,7 +22,11 @@ export interface OutboxModule {
   openOutbox: OpenOutbox;
   openUnloggedOutbox: OpenUnloggedOutbox;
   sweep: Sweep;
+  /** What waits in each outbox. */
+  measureOutboxes: () => Promise<OutboxBacklog[]>;
 }
+
+export type OutboxBacklog = { collection: string; count: number; oldest: Date | undefined };
 
 type OutboxDeps = {
   activity: Pick<ActivityStore, 'append'>;
@@ -46,6 +50,8 @@ export function createOutboxModule({ activity, background, clock, log }: OutboxD
     },
     openUnloggedOutbox: register,
     sweep: createSweeper({ sources, clock, log }),
+    measureOutboxes: () =>
+      Promise.all(sources.map(async ({ collection, measure }) => ({ collection, ...(await measure()) }))),
   };
 }
 

@@ -14,8 +14,10 @@ export interface OutboxRelay {
   sources: OutboxSource[];
 }
 
-/** One collection's outbox, for the sweeper. */
+/** One collection's outbox, for the sweeper and for metrics. */
 export type OutboxSource = {
+  collection: string;
+  measure(): Promise<{ count: number; oldest: Date | undefined }>;
   /** The effects that the document owes and this process does not have. */
   findMissing(document: OutboxDocument): string[];
   findPending(before: Date): AsyncIterable<OutboxDocument>;
@@ -91,6 +93,8 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     // Takes no slot of the pool: effects that hold one may wait for this.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
+      collection: collection.collectionName,
+      measure: store.measure,
       findPending: store.findPending,
       findMissing: ({ outbox = [] }) => outbox.flatMap(findMissing),
       async process(document) {

@@ -1,5 +1,6 @@
 import type { Collection, UpdateFilter } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
 import type { OutboxDocument } from './documents.ts';
 
 const FETCHED_AT_ONCE = 100;
@@ -12,6 +13,18 @@ export function createOutboxStore<D extends OutboxDocument>(collection: Collecti
     /** Documents with an entry older than the given time. */
     findPending: (before: Date) =>
       documents.find({ 'outbox.at': { $lt: before } }).batchSize(FETCHED_AT_ONCE),
+
+    /** How many documents have an entry, and since when the oldest waits. */
+    async measure(): Promise<{ count: number; oldest: Date | undefined }> {
+      // No range: MongoDB cannot sort by an index over a part of an array's values.
+      const pending = { 'outbox.at': { $exists: true } };
+      const hint = { 'outbox.at': 1 } as const;
+      const [count, first] = await Promise.all([
+        documents.countDocuments(pending, { hint }),
+        findOne(documents, pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
+      ]);
+      return { count, oldest: first?.outbox?.[0]?.at };
+    },
 
     /** Takes an entry from its document. */
     removeEntry: createBatcher((processed: { documentId: string; entryId: string }[]) =>

@@ -45,6 +45,15 @@ export function getPossiblePartitions(endpointId: string): number[] {
 
 const TIME_DIGITS = 16;
 
+/** Of a UUIDv7: the milliseconds, in hexadecimal. */
+const MILLISECOND_DIGITS = 12;
+
+/** When the change was made that the event tells of. */
+export function getEventTime(eventId: string): number {
+  const start = eventId.indexOf('_') + 1;
+  return Number.parseInt(eventId.slice(start, start + MILLISECOND_DIGITS), 16);
+}
+
 /** The same event and endpoint always give the same id. Ids sort by the time of the event. */
 export function deriveDeliveryId(eventId: string, endpointId: string): string {
   const time = eventId.slice(eventId.indexOf('_') + 1).slice(0, TIME_DIGITS);

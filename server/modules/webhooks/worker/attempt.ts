@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
+import { getEventTime } from '../delivery.ts';
 import type { AttemptRecord } from '../documents.ts';
 import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
@@ -15,7 +16,8 @@ export type Attempt = (
   payload: string,
 ) => Promise<LeaseResult>;
 
-export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome) => void;
+/** `waited` is the time from the change to the first request for it, in milliseconds. */
+export type RecordAttempt = (attempt: AttemptRecord, outcome: Outcome, waited?: number) => void;
 
 /** Decrypted secrets are cached by their encrypted form. */
 const MAX_CACHED_KEYS = 1_000;
@@ -59,7 +61,8 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     const duration = Math.round(performance.now() - started);
     const attempt = { at, duration, manual: delivery.retryRequested, ...result };
     const outcome = nextOutcome(delivery, attempt, clock(), retryDelaysSeconds);
-    recordAttempt?.(attempt, outcome);
+    const isFirst = delivery.attemptCount === 0 && !delivery.retryRequested;
+    recordAttempt?.(attempt, outcome, isFirst ? at.getTime() - getEventTime(delivery.eventId) : undefined);
     return { delivery, result: { attempt, outcome } };
   };
 }

@@ -25,7 +25,10 @@ type DueFilter = { from?: Date; except?: string[]; only?: string[] };
 
 const MAX_STORED_ATTEMPTS = 50;
 
-export type DeliveryBacklog = { due: number; waiting: number; oldestDue: Date | undefined };
+export type DeliveryBacklog = { due: number; waiting: number; held: number; oldestDue: Date | undefined };
+
+/** So many are counted: what is held costs nothing while nobody wants it. */
+const MAX_HELD_COUNTED = 10_000;
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
@@ -59,16 +62,20 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** Held deliveries are not counted. */
+    /** Held deliveries are counted apart. */
     async backlog(now: Date): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = { ...all, dueAt: { $lte: now } };
-      const [waiting, dueNow, first] = await Promise.all([
+      const [waiting, dueNow, held, first] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
+        deliveries.countDocuments(
+          { held: { $exists: true } },
+          { hint: { endpointId: 1 }, limit: MAX_HELD_COUNTED },
+        ),
         findOne(deliveries, due, { sort: { dueAt: 1 }, projection: { _id: 0, dueAt: 1 } }),
       ]);
-      return { waiting, due: dueNow, oldestDue: first?.dueAt };
+      return { waiting, due: dueNow, held, oldestDue: first?.dueAt };
     },
 
     /** Leases the deliveries that are unchanged since they were read. */

