@@ -64,7 +64,8 @@ function collectSchemas(part: unknown, schemas: Schemas): Schemas {
 function toClientSchema(schema: Schema, schemas: Schemas): Schema {
   const { $ref, ...beside } = schema;
   if ($ref !== undefined) {
-    const target = getSchema($ref, schemas);
+    // An example of a whole kind, as of every identifier, would mislead where one is meant.
+    const { examples: _, ...target } = getSchema($ref, schemas);
     return target.type === 'object' ? { $ref } : toClientSchema({ ...target, ...beside }, schemas);
   }
   const {
