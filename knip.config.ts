@@ -9,7 +9,8 @@ export default {
   workspaces: {
     '.': {
       entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
-      project: ['test/**/*.ts'],
+      // The walks are compiled with the clients that they use.
+      project: ['test/**/*.ts', '!test/generators/walks/**'],
       // What examples and snippets are compiled with and run on.
       ignoreDependencies: [
         'tsdown',

@@ -158,7 +158,7 @@ export async function startApp(
   };
   serveMetrics(server, createScrape(measure, figures, log), config.metricsToken, hasDemoAccess);
   if (demoToken !== undefined) serveDemoLink(server, demoToken);
-  if (servesApi) await serveDocs(server, { document: contract.document, demoKey, hasDemoAccess });
+  if (servesApi) await serveDocs(server, { ...contract, demoKey, hasDemoAccess });
   if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 

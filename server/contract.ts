@@ -37,6 +37,8 @@ export async function loadPublicContract() {
   const document = await readDocument<PublicExtensions>('public');
   return {
     document,
+    /** The same for generators of clients. */
+    clientDocument: JSON.parse(await readGenerated('public/openapi.client.json')) as object,
     limits: {
       ...getRequestLimits(document),
       unknownKeys: document['x-rate-limit'],
@@ -65,9 +67,10 @@ export async function loadDashboardContract() {
 }
 
 async function readDocument<Extensions>(api: string): Promise<Document & RequestExtensions & Extensions> {
-  const file = new URL(`../generated/${api}/openapi.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8'));
+  return JSON.parse(await readGenerated(`${api}/openapi.json`));
 }
+
+const readGenerated = (path: string) => readFile(new URL(`../generated/${path}`, import.meta.url), 'utf8');
 
 function getRequestLimits(document: RequestExtensions): RequestLimits {
   return {

@@ -1,8 +1,5 @@
 import { cp } from 'node:fs/promises';
+import { DOCUMENTS } from './released-documents.ts';
 
 // The contract of this moment is what later ones are compared with.
-for (const name of ['public', 'dashboard'])
-  await cp(
-    new URL(`../generated/${name}/openapi.json`, import.meta.url),
-    new URL(`released/${name}.json`, import.meta.url),
-  );
+for (const { base, revision } of DOCUMENTS) await cp(revision, base);

@@ -56,9 +56,11 @@ describe('npm start', () => {
       expect(service.output()).toContain(address);
     }
     expect((await fetch(`${apiBaseUrl}/docs`)).status).toBe(200);
-    const published = await (await fetch(`${apiBaseUrl}/openapi.json`)).json();
-    const generated = await readFile(new URL('../generated/public/openapi.json', import.meta.url), 'utf8');
-    expect(published).toEqual(JSON.parse(generated));
+    for (const name of ['openapi.json', 'openapi.client.json']) {
+      const published = await (await fetch(`${apiBaseUrl}/${name}`)).json();
+      const generated = await readFile(new URL(`../generated/public/${name}`, import.meta.url), 'utf8');
+      expect(published).toEqual(JSON.parse(generated));
+    }
   });
 
   it('prints the addresses of dashboard, kitchen display and storefront, and they show their pages', async () => {

@@ -1,9 +1,9 @@
-export type ErrorCodes = { enum: string[]; 'x-enum-descriptions': Record<string, string> };
+export type ErrorCodes = { enum: string[]; 'x-enum-descriptions': string[] };
 
 /** A class for each code of an error. */
 export function renderErrors({ enum: codes, 'x-enum-descriptions': descriptions }: ErrorCodes): string {
-  const classes = codes.map(code => {
-    const description = descriptions[code];
+  const classes = codes.map((code, index) => {
+    const description = descriptions[index];
     if (!description) throw new Error(`The contract does not describe the error code ${code}`);
     const text = `\`${code}\`, ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
     return [

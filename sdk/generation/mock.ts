@@ -37,7 +37,7 @@ function getExampleOfSuccess(operation: ContractOperation) {
 
 /** The status and the message of each error code: of its first example, or else as the code is described. */
 function errorExamples({ components }: Contract, found: Found[]) {
-  const descriptions = Object.entries(components.schemas.KnownErrorCode['x-enum-descriptions']);
+  const { enum: codes, 'x-enum-descriptions': descriptions } = components.schemas.KnownErrorCode;
   const examples = found.flatMap(({ operation }) =>
     Object.entries(operation.responses).flatMap(([status, { content }]) =>
       Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => ({
@@ -47,8 +47,8 @@ function errorExamples({ components }: Contract, found: Found[]) {
     ),
   );
   return Object.fromEntries(
-    descriptions.map(([code, text]) => {
-      const [, described, otherwise = ''] = /^Status (\d+)[^:]*: (.*)$/.exec(text) ?? [];
+    codes.map((code, index) => {
+      const [, described, otherwise = ''] = /^Status (\d+)[^:]*: (.*)$/.exec(descriptions[index] ?? '') ?? [];
       const { status = Number(described), error = otherwise } = examples.find(one => one.code === code) ?? {};
       return [code, { status, error }];
     }),

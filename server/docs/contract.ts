@@ -53,13 +53,18 @@ export type Schema = {
   properties?: Record<string, Schema>;
   required?: string[];
   default?: unknown;
-  'x-enum-descriptions'?: Record<string, string>;
+  'x-enum-descriptions'?: string[];
 };
 
-const FILE = new URL('../../generated/public/openapi.json', import.meta.url);
+const FOLDER = new URL('../../generated/public/', import.meta.url);
 
 export async function readContract(): Promise<Contract> {
-  return JSON.parse(await readFile(FILE, 'utf8'));
+  return JSON.parse(await readFile(new URL('openapi.json', FOLDER), 'utf8'));
+}
+
+/** The same for generators of clients. */
+export async function readClientDocument(): Promise<Pick<Contract, 'servers'>> {
+  return JSON.parse(await readFile(new URL('openapi.client.json', FOLDER), 'utf8'));
 }
 
 export const listOperations = ({ paths }: Contract) =>
@@ -70,6 +75,10 @@ export const listOperations = ({ paths }: Contract) =>
 /** The schema itself instead of a reference to it. */
 export const resolveSchema = ({ components }: Contract, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] ?? {}) : schema;
+
+/** Each value of an enumeration and what it means. */
+export const describeValues = ({ enum: values = [], 'x-enum-descriptions': meanings }: Schema) =>
+  values.map((value, index): [value: string, meaning: string] => [String(value), meanings?.[index] ?? '']);
 
 export const resolveParameter = (
   { components }: Contract,

@@ -1,5 +1,5 @@
 import type { KnownErrorCode } from '../../generated/public/types.ts';
-import { type Contract, listOperations } from './contract.ts';
+import { type Contract, describeValues, listOperations } from './contract.ts';
 
 /** What to do about each code. One without a remedy does not compile. */
 const REMEDIES: Record<KnownErrorCode, string> = {
@@ -26,13 +26,13 @@ const REMEDIES: Record<KnownErrorCode, string> = {
 
 /** A section for each code of the contract: what it means, which messages come with it, what to do. */
 export function renderErrorCodes(contract: Contract): string {
-  const meanings = contract.components.schemas.KnownErrorCode?.['x-enum-descriptions'] ?? {};
+  const meanings = new Map(describeValues(contract.components.schemas.KnownErrorCode ?? {}));
   const messages = collectMessages(contract);
   return Object.entries(REMEDIES)
     .map(([code, remedy]) =>
       [
         `### ${code}`,
-        meanings[code] ?? '',
+        meanings.get(code) ?? '',
         ...[...(messages.get(code) ?? [])].map(message => `> ${message}`),
         `**What to do:** ${remedy}`,
       ].join('\n\n'),

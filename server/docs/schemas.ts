@@ -1,4 +1,11 @@
-import { type Contract, listOperations, resolveSchema, type Schema, toJson } from './contract.ts';
+import {
+  type Contract,
+  describeValues,
+  listOperations,
+  resolveSchema,
+  type Schema,
+  toJson,
+} from './contract.ts';
 import { slugify } from './markdown.ts';
 import { type Page, toPage } from './page.ts';
 
@@ -60,7 +67,6 @@ export function buildObjectsPage(contract: Contract): Page {
 
 function renderSchema(contract: Contract, name: string): string {
   const schema = contract.components.schemas[name] ?? {};
-  const values = schema['x-enum-descriptions'] ?? {};
   return [
     `## ${name}`,
     schema.description ?? '',
@@ -70,7 +76,7 @@ function renderSchema(contract: Contract, name: string): string {
           [
             '| Value | Meaning |',
             '|---|---|',
-            ...schema.enum.map(value => `| \`${value}\` | ${toCell(values[String(value)] ?? '')} |`),
+            ...describeValues(schema).map(([value, meaning]) => `| \`${value}\` | ${toCell(meaning)} |`),
           ].join('\n'),
         ]
       : []),

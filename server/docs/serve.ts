@@ -30,23 +30,29 @@ const REVALIDATED = 'public, no-cache';
 
 type Options = {
   document: object;
+  clientDocument: object;
   /** The key of the demo restaurant, shown to who has access to the demo. */
   demoKey?: string | undefined;
   hasDemoAccess: HasDemoAccess;
   folder?: string;
 };
 
-/** `/docs` (the target of `/`) and `/openapi.json`. */
+/** `/docs` (the target of `/`), `/openapi.json` and `/openapi.client.json`. */
 export async function serveDocs(
   server: FastifyInstance,
-  { document, demoKey, hasDemoAccess, folder = SITE_FOLDER }: Options,
+  { document, clientDocument, demoKey, hasDemoAccess, folder = SITE_FOLDER }: Options,
 ): Promise<void> {
-  const json = JSON.stringify(document);
   server.get('/', (_request, reply) => reply.redirect('/docs/'));
   server.get('/docs', (_request, reply) => reply.redirect('/docs/'));
   server.get('/llms.txt', (_request, reply) => reply.redirect('/docs/llms.txt'));
   server.get('/favicon.ico', (_request, reply) => reply.code(204).send());
-  server.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  for (const [path, contract] of Object.entries({
+    '/openapi.json': document,
+    '/openapi.client.json': clientDocument,
+  })) {
+    const json = JSON.stringify(contract);
+    server.get(path, (_request, reply) => reply.type('application/json; charset=utf-8').send(json));
+  }
 
   server.get('/docs/here.json', (request, reply) => {
     const shown = hasDemoAccess(request) && { demoKey };

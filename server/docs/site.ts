@@ -6,7 +6,14 @@ import Fastify from 'fastify';
 import { stringify } from 'yaml';
 import { writeCompressed } from '../lib/write-compressed.ts';
 import { buildChangelog } from './changelog.ts';
-import { type Contract, listOperations, readContract, resolveParameter } from './contract.ts';
+import {
+  type Contract,
+  describeValues,
+  listOperations,
+  readClientDocument,
+  readContract,
+  resolveParameter,
+} from './contract.ts';
 import { renderErrorCodes } from './errors.ts';
 import { SITE_FOLDER } from './folder.ts';
 import { renderLayout, SITE } from './layout.ts';
@@ -38,7 +45,8 @@ type Files = Map<string, string>;
 /** Writes the whole site. `apiUrl` is the address of the service where another host serves the site. */
 export async function buildSite(folder = SITE_FOLDER, apiUrl?: string): Promise<{ pages: number }> {
   const contract = await readContract();
-  if (apiUrl) contract.servers = [{ url: apiUrl }];
+  const clientDocument = await readClientDocument();
+  if (apiUrl) for (const document of [contract, clientDocument]) document.servers = [{ url: apiUrl }];
   const pages = await collectPages(contract);
   const files: Files = new Map();
   const assets = { style: await addAsset(files, 'style.css'), script: await addAsset(files, 'site.js') };
@@ -60,6 +68,7 @@ export async function buildSite(folder = SITE_FOLDER, apiUrl?: string): Promise<
   );
   files.set('openapi.json', JSON.stringify(contract, null, 2));
   files.set('openapi.yaml', stringify(contract));
+  files.set('openapi.client.json', JSON.stringify(clientDocument, null, 2));
   files.set('here.json', '{}');
   await addReference(files, contract);
   if (apiUrl) for (const [name, text] of files) files.set(name, text.replaceAll(PLACEHOLDER, apiUrl));
@@ -104,7 +113,7 @@ async function readGuide(name: string, contract: Contract): Promise<string> {
 }
 
 function renderScopes(contract: Contract): string {
-  const scopes = Object.entries(contract.components.schemas.Scope?.['x-enum-descriptions'] ?? {});
+  const scopes = describeValues(contract.components.schemas.Scope ?? {});
   return [
     '| Scope | Lets a key |',
     '|---|---|',
@@ -151,7 +160,7 @@ function renderLlms(pages: Page[]): string {
   return [
     `# ${SITE}`,
     `> ${pages.find(({ path }) => path === 'index')?.description}`,
-    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml). All pages in one file: [llms-full.txt](llms-full.txt).',
+    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml); as OpenAPI 3.0 for generators of clients: [JSON](openapi.client.json). All pages in one file: [llms-full.txt](llms-full.txt).',
     ...groups.map(group =>
       [
         `## ${group}\n`,

@@ -124,6 +124,27 @@ describe('A contract that breaks its clients is found out by', () => {
       "'adjustment'",
     ],
     [
+      'another default',
+      'public',
+      ['components', 'parameters', 'PageParameters.limit', 'schema', 'default'],
+      50,
+      'The default changed from 25 to 50',
+    ],
+    [
+      'a default that is gone',
+      'public',
+      schema('UpdateMenuItemRequest', 'properties', 'unavailableReason', 'default'),
+      undefined,
+      'The default changed from SOLD_OUT to undefined',
+    ],
+    [
+      'a value that is no longer sent',
+      'public',
+      schema('KnownPaymentStatus', 'enum', '0'),
+      undefined,
+      'no longer uses unpaid',
+    ],
+    [
       'another scope',
       'public',
       listOrders('x-required-scope'),

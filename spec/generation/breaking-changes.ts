@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** `isPromise`: the comparison takes it for documentation, but callers rely on it. */
-export type BreakingChange = { message: string; isPromise: boolean };
+/** `isRight`: it changes who may call. */
+export type BreakingChange = { message: string; isRight: boolean };
 
 type Change = {
   path: string;
@@ -26,11 +26,11 @@ export async function findBreakingChanges(base: string, revision: string): Promi
   return changes.flatMap(change => {
     const { path, verdicts } = change;
     const promise = findBrokenPromise(change);
-    const broken = verdicts.filter(({ impact }) => impact === 'major');
-    return [
-      ...broken.map(({ message }) => ({ message: `${message} (${path})`, isPromise: false })),
-      ...(promise ? [{ message: `${promise} (${path})`, isPromise: true }] : []),
-    ];
+    const broken = verdicts.filter(({ impact }) => impact === 'major').map(({ message }) => message);
+    // The comparison has the values that a request may no longer hold.
+    const messages = promise === undefined || broken.length > 0 ? broken : [promise];
+    const isRight = AUTHORIZATION.includes(change.property ?? '');
+    return messages.map(message => ({ message: `${message} (${path})`, isRight }));
   });
 }
 
@@ -54,6 +54,7 @@ async function compare(base: string, revision: string): Promise<Change[]> {
 const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
 const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests'];
 
+/** What the comparison takes for documentation, but callers rely on. */
 function findBrokenPromise(change: Change): string | undefined {
   const { path, typeName, kind, property = '', base, revision } = change;
   const [before, after] = [base?.value, revision?.value];
@@ -61,6 +62,12 @@ function findBrokenPromise(change: Change): string | undefined {
   if (property === 'x-idempotent' && before === true) return 'The operation is no longer idempotent.';
   if (LIMITS.includes(property) && Number(after ?? 0) < Number(before))
     return `\`${property}\` fell from ${before} to ${after}.`;
+  if (property === 'default' && before !== undefined)
+    return `The default changed from ${before} to ${after}.`;
+  if (property === 'enum' && Array.isArray(before)) {
+    const gone = before.filter(value => !(Array.isArray(after) && after.includes(value)));
+    if (gone.length > 0) return `The service no longer uses ${gone.join(', ')}.`;
+  }
   // The service sends the headers of a webhook; the comparison takes them for a client's.
   if (path.startsWith('#/webhooks/') && typeName === 'Parameter' && (kind === 'removed' || after === false))
     return 'A header of the webhook is no longer sent.';

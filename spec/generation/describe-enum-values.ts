@@ -10,8 +10,8 @@ import { getOpenAPITypeName } from '@typespec/openapi';
 import type { OpenApiDocument } from './document.ts';
 
 /**
- * Adds the docs of enum values to their schema as `x-enum-descriptions`, which documentation viewers show. TypeSpec's
- * emitter drops them.
+ * Adds the docs of enum values to their schema as `x-enum-descriptions`, in the order of the values: generators and
+ * documentation viewers read such a list. TypeSpec's emitter drops them.
  */
 export function describeEnumValues(
   program: Program,
@@ -30,9 +30,6 @@ export function describeEnumValues(
   return result;
 }
 
-function describe(program: Program, type: Enum): Record<string, string> {
-  const members = [...type.members.values()];
-  return Object.fromEntries(
-    members.map(member => [member.value ?? member.name, getDoc(program, member) ?? '']),
-  );
+function describe(program: Program, type: Enum): string[] {
+  return [...type.members.values()].map(member => getDoc(program, member) ?? '');
 }

@@ -1,6 +1,8 @@
-/** The parts of an OpenAPI 3.1 document that the generator and its tests use. */
+/** The parts of an OpenAPI document that the generator and its tests use. */
 export interface OpenApiDocument {
   openapi: string;
+  info: { license: { name: string; identifier?: string } };
+  tags: { name: string }[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
   components: Components;
@@ -16,6 +18,7 @@ export type PathItem = Record<string, Operation>;
 
 export interface Operation {
   operationId?: string;
+  tags?: string[];
   summary?: string;
   description?: string;
   security?: unknown[];
@@ -58,12 +61,20 @@ export type Examples = Record<string, { summary?: string; value: unknown }>;
 export interface Schema {
   $ref?: string;
   type?: string;
+  format?: string;
+  description?: string;
+  pattern?: string;
+  example?: unknown;
   examples?: unknown[];
   maxLength?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   enum?: unknown[];
-  'x-enum-descriptions'?: Record<string, string>;
+  anyOf?: Schema[];
+  nullable?: boolean;
+  dependentRequired?: unknown;
+  'x-sdk-accepts'?: string;
+  'x-enum-descriptions'?: string[];
 }
 
 export interface Header {

@@ -2,7 +2,7 @@ import type { OpenApiDocument, PathItem } from './document.ts';
 
 /**
  * Moves each operation with `x-webhook` from `paths` to `webhooks`, under the name that `x-webhook` gives. TypeSpec's
- * emitter does not support webhooks.
+ * emitter does not support webhooks. Generators need an `operationId`, which is the name in camelCase.
  */
 export function moveWebhooks(document: OpenApiDocument): OpenApiDocument {
   const paths: Record<string, PathItem> = {};
@@ -11,8 +11,11 @@ export function moveWebhooks(document: OpenApiDocument): OpenApiDocument {
     for (const [method, operation] of Object.entries(item)) {
       const { 'x-webhook': name, ...rest } = operation;
       if (name === undefined) paths[path] = { ...paths[path], [method]: operation };
-      else webhooks[name] = { ...webhooks[name], [method]: rest };
+      else webhooks[name] = { ...webhooks[name], [method]: { operationId: toOperationId(name), ...rest } };
     }
   }
   return Object.keys(webhooks).length === 0 ? document : { ...document, paths, webhooks };
 }
+
+const toOperationId = (name: string): string =>
+  name.replaceAll(/[._](.)/g, (_, letter: string) => letter.toUpperCase());

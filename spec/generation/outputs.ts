@@ -1,3 +1,4 @@
+import { toClientDocument } from './client-document.ts';
 import { addCodeSamples } from './code-samples/add.ts';
 import { compileContract } from './compile.ts';
 import { renderCurrencies } from './currencies.ts';
@@ -25,6 +26,8 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     nameSdkMethods(addWebhookExamples(withoutSamples, findExampleSecret(dashboard))),
   );
   const outputs = new Map([['currencies.ts', header + (await renderCurrencies())]]);
+  const clientDocument = toClientDocument(publicApi);
+  outputs.set('public/openapi.client.json', `${JSON.stringify(clientDocument, null, 2)}\n`);
   for (const [folder, document] of Object.entries({ public: publicApi, dashboard })) {
     outputs.set(`${folder}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));

@@ -42,7 +42,10 @@ it('moves operations with x-webhook to the webhooks, by its name', () => {
   });
   const moved = moveWebhooks(document);
   expect(moved.paths).toEqual({ '/dishes': { get: read } });
-  expect(moved.webhooks).toEqual({ 'dish.sold': { post: sold }, 'dish.served': { post: sold } });
+  expect(moved.webhooks).toEqual({
+    'dish.sold': { post: { ...sold, operationId: 'dishSold' } },
+    'dish.served': { post: { ...sold, operationId: 'dishServed' } },
+  });
 });
 
 it('does not change a document without webhooks', () => {
@@ -94,7 +97,13 @@ it('says in words which scope an operation requires, where it states one or none
 });
 
 function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {
-  return { openapi: '3.1.0', paths, components: { schemas: {} } };
+  return {
+    openapi: '3.1.0',
+    info: { license: { name: 'MIT' } },
+    tags: [],
+    paths,
+    components: { schemas: {} },
+  };
 }
 
 function respondingWith(headers: Record<string, Header>): Operation {

@@ -12,16 +12,28 @@ import type { OpenApiDocument } from './document.ts';
 
 /** The TypeScript types of a document, with an alias for each of its schemas. */
 export async function renderTypes(document: OpenApiDocument): Promise<string> {
-  const nodes = await openapiTS(JSON.stringify(JSON.parse(JSON.stringify(document), simplify)), {
-    defaultNonNullable: false,
-    enum: false,
-    rootTypes: true,
-    rootTypesKeepCasing: true,
-    rootTypesNoSchemaPrefix: true,
-    silent: true,
-    transform: typeOfOpenEnum,
-  });
+  const nodes = await openapiTS(
+    JSON.stringify(JSON.parse(JSON.stringify(withoutNamesOfWebhooks(document)), simplify)),
+    {
+      defaultNonNullable: false,
+      enum: false,
+      rootTypes: true,
+      rootTypesKeepCasing: true,
+      rootTypesNoSchemaPrefix: true,
+      silent: true,
+      transform: typeOfOpenEnum,
+    },
+  );
   return astToString(nodes);
+}
+
+/** `operations` are those that a service answers: each has a handler and a method of the SDK. */
+function withoutNamesOfWebhooks({ webhooks = {}, ...document }: OpenApiDocument): OpenApiDocument {
+  const items = Object.entries(webhooks).map(([name, { post }]) => [
+    name,
+    { post: { ...post, operationId: undefined } },
+  ]);
+  return items.length === 0 ? document : { ...document, webhooks: Object.fromEntries(items) };
 }
 
 /**

@@ -9,6 +9,7 @@ describe('Every response', () => {
     '/dashboard/api/session',
     '/docs/',
     '/openapi.json',
+    '/openapi.client.json',
     '/healthz',
     '/metrics',
     '/',

@@ -24,6 +24,7 @@ const it = base
     const server = Fastify();
     await serveDocs(server, {
       document,
+      clientDocument: {},
       demoKey: 'rok_demo',
       hasDemoAccess: createDemoAccess('the-token'),
     });
@@ -120,6 +121,13 @@ describe('The site', () => {
     expect(parse(await read('openapi.yaml'))).toEqual(document);
   });
 
+  it('offers it for generators of clients, too', async ({ read }) => {
+    const client = JSON.parse(await read('openapi.client.json'));
+    expect(client.openapi).toMatch(/^3\.0\./);
+    expect(Object.keys(client.paths)).toEqual(Object.keys(document.paths));
+    expect(await read('api/index.md')).toContain('(../openapi.client.json)');
+  });
+
   it('has the reference of both packages', ({ files }) => {
     for (const path of [
       'sdk/reference/index/classes/RestaurantOrdering',
@@ -134,8 +142,10 @@ describe('The site', () => {
     const page = await readFile(join(folder, 'quickstart/index.html'), 'utf8');
     expect(page).toContain('https://orders.example.net/v1/orders');
     expect(page).not.toContain('api.example.com');
-    const { servers } = JSON.parse(await readFile(join(folder, 'openapi.json'), 'utf8'));
-    expect(servers).toEqual([{ url: 'https://orders.example.net' }]);
+    for (const name of ['openapi.json', 'openapi.client.json']) {
+      const { servers } = JSON.parse(await readFile(join(folder, name), 'utf8'));
+      expect(servers).toEqual([{ url: 'https://orders.example.net' }]);
+    }
     await rm(folder, { recursive: true });
   });
 });
@@ -197,7 +207,7 @@ describe('The service', () => {
     const folder = join(await temporary(), 'dist');
     const lines: string[] = [];
     const server = Fastify({ logger: { level: 'warn', stream: { write: line => lines.push(line) } } });
-    await serveDocs(server, { document, hasDemoAccess: () => false, folder });
+    await serveDocs(server, { document, clientDocument: {}, hasDemoAccess: () => false, folder });
     const url = await server.listen();
     const responses = await Promise.all(['', 'errors/'].map(path => fetch(`${url}/docs/${path}`)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);

@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import type { MenuItemList, Order, OrderList } from '../../generated/public/types.ts';
+import { startProcess } from '../helpers/process.ts';
+import { TOOLS, type Tool } from './tools.ts';
+
+// Makes a client of the served contract with each generator, compiles it and walks with it through a running service. Arguments
+// choose tools by their name or language; what a tool needs and is not there is said, and the tool left out.
+
+const folder = await mkdtemp(join(tmpdir(), 'generators-'));
+const service = await startProcess(join(folder, 'data'));
+const { apiBaseUrl: url, apiKey: key } = service.demo;
+const counts = { passed: 0, failed: 0, skipped: 0 };
+try {
+  const wanted = process.argv.slice(2).map(word => word.toLowerCase());
+  for (const [index, tool] of TOOLS.entries()) {
+    const names = [tool.name, tool.language].map(name => name.toLowerCase());
+    if (!wanted.every(word => names.includes(word))) continue;
+    const title = `${tool.name} ${tool.version}, ${tool.language}`;
+    const missing = await findMissing(tool);
+    const problem = missing ? undefined : await walk(tool, join(folder, String(index)), index);
+    counts[missing ? 'skipped' : problem ? 'failed' : 'passed'] += 1;
+    console.log(
+      missing ? `skipped  ${title}: needs ${missing}` : `${problem ? 'FAILED ' : 'passed '}  ${title}`,
+    );
+    if (problem) console.log(problem.replaceAll(/^/gm, '         '));
+  }
+} finally {
+  await service.kill('SIGTERM');
+  await rm(folder, { recursive: true });
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
+if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1;
+
+async function findMissing({ needs }: Tool): Promise<string | undefined> {
+  for (const [what, command] of Object.entries(needs)) {
+    const isThere = await run(command, folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return what;
+  }
+  return undefined;
+}
+
+/** What went wrong, if anything. */
+async function walk(tool: Tool, at: string, index: number): Promise<string | undefined> {
+  await cp(new URL(`walks/${tool.walk}`, import.meta.url), join(at, tool.walk));
+  await writeFile(join(at, 'openapi.client.json'), await (await fetch(`${url}/openapi.client.json`)).text());
+  const { env, expected } = await planWalk(index);
+  let output = '';
+  for (const command of tool.commands) {
+    try {
+      output = await run(command, at, env);
+    } catch (error) {
+      const { stdout, stderr } = error as { stdout: string; stderr: string };
+      return `$ ${command}\n${`${stdout}\n${stderr}`.trim().split('\n').slice(-20).join('\n')}`;
+    }
+  }
+  const lines = output.trim().split('\n');
+  return isDeepStrictEqual(lines, expected)
+    ? undefined
+    : `It should have printed:\n${expected.join('\n')}\nIt printed:\n${lines.join('\n')}`;
+}
+
+/** What the walk is to do, and what it then prints: every tool finds another status and another price to set. */
+async function planWalk(index: number): Promise<{ env: Record<string, string>; expected: string[] }> {
+  const { data: orders, pagination } = await get<OrderList>('/v1/orders?limit=100');
+  const first = orders[0];
+  const open = orders.find(({ status }) => !['completed', 'cancelled'].includes(status));
+  const finished = orders.find(({ status }) => status === 'completed');
+  const { data: items } = await get<MenuItemList>('/v1/menu/items');
+  const item = items.find(({ prices }) => prices.some(({ currency }) => currency === 'EUR'));
+  const price = item?.prices.find(({ currency }) => currency === 'EUR');
+  if (!first || !open || !finished || !item || !price || pagination.total < 4)
+    throw new Error('The demo has no orders or no prices that a walk needs');
+  const status = open.status === 'ready' ? 'preparing' : 'ready';
+  const amount = `${10 + index}.35`;
+  return {
+    env: {
+      API_URL: url,
+      API_KEY: key,
+      ORDER: String(open.number),
+      FINISHED_ORDER: finished.id,
+      STATUS: status,
+      ITEM_ID: item.id,
+      BRANCH_ID: price.branchId,
+      PRICE: amount,
+    },
+    expected: [
+      pageOf(orders.slice(0, 2)),
+      pageOf(orders.slice(2, 4)),
+      `read ${first.id}`,
+      `status ${status}`,
+      'refused 409 conflict',
+      `price ${amount}`,
+    ],
+  };
+}
+
+function pageOf(orders: Order[]): string {
+  return `page ${orders.map(({ number }) => number).join(' ')}`;
+}
+
+async function get<Body>(path: string): Promise<Body> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${key}` } });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as Body;
+}
+
+async function run(command: string, cwd: string, env: Record<string, string> = {}): Promise<string> {
+  // npm tells its scripts by these that they work in the project; tools would install there.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+  const { stdout } = await promisify(execFile)('bash', ['-euc', command], {
+    cwd,
+    env: { ...Object.fromEntries(inherited), ...env },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
