@@ -26,7 +26,7 @@ import { beginOrder, usePlaceOrder } from './use-place-order.ts';
 export type CurrentLine = BasketLine & { isGone: boolean };
 
 type Props = {
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
   /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;

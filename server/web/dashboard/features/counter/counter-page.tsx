@@ -44,6 +44,6 @@ export function CounterPage() {
   );
 }
 
-function BranchCounter({ branch }: { branch: Schemas['Branch'] }) {
+function BranchCounter({ branch }: { branch: Schemas['DashboardBranch'] }) {
   return <Loaded query={useMenu(branch)}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
 }

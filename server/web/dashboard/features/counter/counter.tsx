@@ -12,7 +12,7 @@ import { ItemPicker } from './item-picker.tsx';
 const loadChoices = () => import('./choices-modal.tsx');
 const ChoicesModal = lazy(loadChoices);
 
-type Props = { branch: Schemas['Branch']; items: Item[] };
+type Props = { branch: Schemas['DashboardBranch']; items: Item[] };
 
 export function Counter({ branch, items }: Props) {
   const basket = useBasket(branch.id);

@@ -24,7 +24,7 @@ const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
 type Options = {
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   /** The order is placed, though its payment may not be recorded yet. */
   onPlaced(): void;
   setErrors(errors: Record<string, string>): void;

@@ -17,7 +17,7 @@ import { changedFields, currenciesOf, type ItemBody, type ItemValues, toBody, to
 
 type Props = {
   item: MenuItem | undefined;
-  branches: Schemas['Branch'][];
+  branches: Schemas['DashboardBranch'][];
   categories: Category[];
   categoryId: string;
 };
