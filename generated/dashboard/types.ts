@@ -2347,6 +2347,8 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2459,6 +2461,8 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -2506,6 +2510,8 @@ export interface components {
             notes?: string;
             /** @description Where to deliver; required for a delivery. */
             deliveryAddress?: string;
+            /** @description Where in the restaurant it is served, such as `12` or `Terrace 3`; only with `dine_in`, else 400. Default: none. */
+            table?: string;
             /** @description The fee for a delivery. Default: none. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**

@@ -41,7 +41,7 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
             <Button
               key={minutes}
               variant="default"
-              size="compact-md"
+              size="compact-sm"
               aria-label={t`Pause ${branch.name} for ${formatMinutes(minutes, 'long')}`}
               onClick={() => change({ status: 'paused', until: timeIn(minutes) })}
             >

@@ -108,6 +108,9 @@ export function BasketPanel({ branch, basket, isChoosing, wishes, onPlaced }: Pr
           }))}
           {...form.getInputProps('type')}
         />
+        {form.values.type === 'dine_in' && (
+          <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
+        )}
         <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
         {form.values.type === 'delivery' && (
           <TextInput

@@ -45,5 +45,5 @@ export function CounterPage() {
 }
 
 function BranchCounter({ branch }: { branch: Schemas['DashboardBranch'] }) {
-  return <Loaded query={useMenu(branch)}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
+  return <Loaded query={useMenu(branch)}>{menu => <Counter branch={branch} menu={menu} />}</Loaded>;
 }
