@@ -179,6 +179,7 @@ export async function startApp(
   async function closeServer(): Promise<void> {
     if (servesApi) await sleep(config.drainSeconds * 1_000);
     context.services.orderFeed.close();
+    context.services.branchFeed.close();
     // Kept-alive connections become idle after their response. They would keep the server from closing.
     const closeIdle = setInterval(closeIdleConnections, CLOSE_IDLE_INTERVAL_MS);
     const closeAll = setTimeout(() => server.server.closeAllConnections(), STOP_TIMEOUT_MS);

@@ -125,6 +125,7 @@ export function createContext(deps: ContextDeps): Context {
     categories,
     placement: orders.services.placement,
     payments: orders.services.payments,
+    branchTail: branches.tail,
     provider: paymentProvider,
   });
 

@@ -28,6 +28,7 @@ type DashboardExtensions = {
   'x-session-hours': number;
   'x-sign-in-limit': { windowSeconds: number; perAccount: number; perAddress: number };
   'x-max-streams-per-user': number;
+  'x-max-streams-per-address': number;
   'x-max-webhook-endpoints': number;
   'x-failing-webhook-endpoint': { warningHours: number; disabledHours: number };
   'x-order-changes-kept': number;
@@ -59,6 +60,7 @@ export async function loadDashboardContract() {
       sessionHours: document['x-session-hours'],
       signIn: document['x-sign-in-limit'],
       streamsPerUser: document['x-max-streams-per-user'],
+      streamsPerAddress: document['x-max-streams-per-address'],
       webhookEndpoints: document['x-max-webhook-endpoints'],
       failingEndpoint: document['x-failing-webhook-endpoint'],
       retainedChanges: document['x-order-changes-kept'],

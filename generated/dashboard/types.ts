@@ -79,7 +79,8 @@ export interface paths {
         get?: never;
         /**
          * Open, pause or close a branch
-         * @description Opens, pauses or closes a branch. Its open orders are not affected.
+         * @description Opens, pauses or closes a branch. Its open orders are not affected. A pause with an end is over at that time,
+         *     without a further request.
          */
         put: operations["setBranchStatus"];
         post?: never;
@@ -701,6 +702,31 @@ export interface paths {
          * @description The menu as guests of a branch see it, with the items that can be ordered now.
          */
         get: operations["getStorefrontMenu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a branch live
+         * @description Streams what guests see of the branch: whether it takes orders, and until when it does not. Each event is a
+         *     `branch_changed`, whose data is the `StorefrontBranch` as it is now; the first one comes at once, and the others within a
+         *     second of a change, wherever it was made. Nothing has to be resumed after a reconnect.
+         *
+         *     An address may have 100 of these streams open at once; one more is 429. Comments and slow clients are those of
+         *     `followOrders`.
+         */
+        get: operations["followStorefrontBranch"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1387,8 +1413,8 @@ export interface components {
          * @example open
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
-        /** @description A place of the restaurant where orders are prepared. */
-        Branch: {
+        /** @description A branch as those who work there see it. */
+        DashboardBranch: {
             /** @description Identifies the branch: the `branchId` of other operations. */
             id: components["schemas"]["Identifier"];
             /** @description The name that guests see, in the restaurant's default language. */
@@ -1405,6 +1431,8 @@ export interface components {
             countryCode: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone: string;
+            /** @description When it opens again by itself. Null unless it is paused until then. */
+            pausedUntil: components["schemas"]["Timestamp"] | null;
         };
         /** @description Where in the whole list the returned page lies. */
         Pagination: {
@@ -1420,9 +1448,9 @@ export interface components {
             hasMore: boolean;
         };
         /** @description One page of branches. */
-        BranchList: {
+        DashboardBranchList: {
             /** @description The elements of this page. */
-            data: components["schemas"]["Branch"][];
+            data: components["schemas"]["DashboardBranch"][];
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
@@ -1489,10 +1517,20 @@ export interface components {
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone?: components["schemas"]["TimezoneInput"];
         };
+        /**
+         * Format: date-time
+         * @description A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
+         *     `+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a
+         *     `Timestamp`.
+         * @example 2026-03-15T17:00:00Z
+         */
+        TimestampInput: string;
         /** @description A change of a branch's status. */
         SetBranchStatusRequest: {
             /** @description The status. */
             status: components["schemas"]["KnownBranchStatus"];
+            /** @description When a pause ends. Default: when the branch is opened. With another status, or in the past, 400. */
+            until?: components["schemas"]["TimestampInput"];
         };
         /**
          * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -1681,14 +1719,6 @@ export interface components {
          *     to none before that was rejected stays so until it is changed.
          */
         BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
-        /**
-         * Format: date-time
-         * @description A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
-         *     `+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a
-         *     `Timestamp`.
-         * @example 2026-03-15T17:00:00Z
-         */
-        TimestampInput: string;
         /** @description A key to create. */
         CreateKeyRequest: {
             /** @description What the key is for. */
@@ -2319,6 +2349,8 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2431,6 +2463,8 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -2478,6 +2512,8 @@ export interface components {
             notes?: string;
             /** @description Where to deliver; required for a delivery. */
             deliveryAddress?: string;
+            /** @description Where in the restaurant it is served, such as `12` or `Terrace 3`; only with `dine_in`, else 400. Default: none. */
+            table?: string;
             /** @description The fee for a delivery. Default: none. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
@@ -2716,6 +2752,8 @@ export interface components {
             slug: string;
             /** @description Whether it takes orders: only when it is `open`. */
             status: components["schemas"]["KnownBranchStatus"];
+            /** @description When it takes orders again. Null unless it is paused until then. */
+            pausedUntil: components["schemas"]["Timestamp"] | null;
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description Where it is. */
@@ -3488,15 +3526,16 @@ export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
-export type Branch = components['schemas']['Branch'];
+export type DashboardBranch = components['schemas']['DashboardBranch'];
 export type Pagination = components['schemas']['Pagination'];
-export type BranchList = components['schemas']['BranchList'];
+export type DashboardBranchList = components['schemas']['DashboardBranchList'];
 export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
+export type TimestampInput = components['schemas']['TimestampInput'];
 export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
 export type Quantity = components['schemas']['Quantity'];
 export type StockStatus = components['schemas']['StockStatus'];
@@ -3521,7 +3560,6 @@ export type KeyList = components['schemas']['KeyList'];
 export type NewKey = components['schemas']['NewKey'];
 export type BranchIdsInput = components['schemas']['BranchIdsInput'];
 export type BranchLimitInput = components['schemas']['BranchLimitInput'];
-export type TimestampInput = components['schemas']['TimestampInput'];
 export type CreateKeyRequest = components['schemas']['CreateKeyRequest'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
@@ -3831,7 +3869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BranchList"];
+                    "application/json": components["schemas"]["DashboardBranchList"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -3930,7 +3968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branch"];
+                    "application/json": components["schemas"]["DashboardBranch"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -4063,7 +4101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branch"];
+                    "application/json": components["schemas"]["DashboardBranch"];
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
@@ -4178,7 +4216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branch"];
+                    "application/json": components["schemas"]["DashboardBranch"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -4332,7 +4370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Branch"];
+                    "application/json": components["schemas"]["DashboardBranch"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -9325,6 +9363,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontMenu"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    followStorefrontBranch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The restaurant's name as it appears in addresses. */
+                restaurantSlug: string;
+                /** @description The branch's name as it appears in addresses. */
+                branchSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until one side ends them. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */

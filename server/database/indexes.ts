@@ -21,6 +21,8 @@ const INDEXES = {
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
+    // what was changed, of all restaurants
+    { key: { updatedAt: 1 } },
     pendingOutbox,
   ],
   categories: [

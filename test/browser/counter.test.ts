@@ -28,6 +28,45 @@ describe('The counter', () => {
     ]);
   });
 
+  it('sells by tabs of categories, to a table that the kitchen and the order name', async ({
+    openPage,
+    staff,
+    restaurant,
+    harbourId,
+  }) => {
+    const cakes = await restaurant.addCategory({ title: 'Cakes' });
+    await restaurant.addItem({
+      title: 'Lemon tart',
+      category: { id: cakes._id, slug: cakes.slug, title: 'Cakes' },
+    });
+    await restaurant.addItem({ title: 'Ristretto' });
+    const page = await openPage('/dashboard/counter', staff);
+    const kitchen = await openPage(`/kitchen?branch=${harbourId}`, staff);
+    const options = page.getByRole('option');
+    await options.filter({ hasText: 'Ristretto' }).waitFor();
+    await page.getByRole('button', { name: 'Cakes' }).click();
+    await options.filter({ hasText: 'Ristretto' }).waitFor({ state: 'detached' });
+    await options.filter({ hasText: 'Lemon tart' }).click();
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('rist');
+    await options.filter({ hasText: 'Ristretto' }).waitFor();
+    const order = page.getByRole('form', { name: 'This order' });
+    await order.getByText('Dine in').click();
+    await order.getByLabel('Table').fill('Terrace 3');
+    await order.getByRole('button', { name: 'Place the order' }).click();
+    const placed = await page.getByText(/Order \d+ placed/).textContent();
+    const number = /\d+/.exec(placed ?? '')?.[0];
+    await kitchen
+      .getByRole('article', { name: `Order ${number}` })
+      .getByText('Table Terrace 3')
+      .waitFor();
+    await page.goto(`${new URL(page.url()).origin}/dashboard/orders/${number}`);
+    await page.getByRole('region', { name: 'Customer' }).getByText('Terrace 3').waitFor();
+    // The next guest sits elsewhere.
+    await page.goto(`${new URL(page.url()).origin}/dashboard/counter`);
+    await order.getByText('Dine in').click();
+    expect(await order.getByLabel('Table').inputValue()).toBe('');
+  });
+
   it('asks for the choices that an item needs', async ({ openPage, staff, restaurant }) => {
     const small = { id: 'opt_small', name: 'Small', prices: [{ currency: 'EUR', price: 0 }] };
     const large = { id: 'opt_large', name: 'Large', prices: [{ currency: 'EUR', price: 300 }] };

@@ -1,5 +1,9 @@
 import { describe, expect } from 'vitest';
-import type { BranchList, DashboardOrderList, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import type {
+  DashboardBranchList,
+  DashboardOrderList,
+  OrderWithTimeline,
+} from '../../generated/dashboard/types.ts';
 import { processPageTest } from '../helpers/pages.ts';
 import { ownerOf } from '../helpers/traffic.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
@@ -10,7 +14,7 @@ const it = processPageTest
     let running = await startInDataDir();
     const { apiBaseUrl: url } = running.demo;
     const owner = await ownerOf(running.demo);
-    const { data: branches } = (await owner.get<BranchList>('/branches')).body;
+    const { data: branches } = (await owner.get<DashboardBranchList>('/branches')).body;
     const branchId = branches[0]?.id ?? '';
     const list = `/orders?branchId=${branchId}&view=active`;
     const { data: orders } = (await owner.get<DashboardOrderList>(list)).body;

@@ -60,6 +60,46 @@ describe('The order board', () => {
     await card(number).waitFor({ state: 'detached' });
   });
 
+  it('is searched by number, name and item, and names the page', async ({ openOrders, placed }) => {
+    const first = await placed({ title: 'Pão de queijo' });
+    const second = await placed({ title: 'Caldo verde' });
+    const { page, card } = await openOrders();
+    await card(second).waitFor();
+    await page.getByRole('searchbox', { name: 'Find' }).fill('pao que');
+    await card(second).waitFor({ state: 'detached' });
+    expect(await card(first).isVisible()).toBe(true);
+    await page.getByRole('searchbox', { name: 'Find' }).fill(`#${second} sousa`);
+    await card(second).waitFor();
+    await card(first).waitFor({ state: 'detached' });
+    expect(await page.title()).toBe('Orders');
+    await card(second).getByRole('link').click();
+    await expect.poll(() => page.title()).toBe(`Order ${second}`);
+  });
+
+  it('keeps the keyboard at the order that somebody else moves, and says where it went', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const number = await placed();
+    const { page, column, card } = await openOrders();
+    await untilLive(page);
+    await column('Pending')
+      .getByRole('button', { name: `Confirm: order ${number}` })
+      .focus();
+    await staff.post(`/orders/${number}/status`, { status: 'preparing' });
+    const moved = column('Preparing').getByRole('button', { name: `Ready: order ${number}` });
+    await moved.waitFor();
+    expect(await moved.evaluate(button => button.matches(':focus'))).toBe(true);
+    await page
+      .getByRole('status')
+      .filter({ hasText: `Order ${number}: Preparing` })
+      .waitFor();
+    await staff.post(`/orders/${number}/status`, { status: 'completed' });
+    await card(number).waitFor({ state: 'detached' });
+    expect(await column('Preparing').evaluate(list => list.matches(':focus'))).toBe(true);
+  });
+
   it('takes in what changes while it is being loaded, without beginning again', async ({
     openOrders,
     placed,
@@ -249,17 +289,17 @@ describe('A new order', () => {
     `);
     await untilLive(page);
     await place();
-    await expect.poll(() => page.title()).toBe('(1) Dashboard');
+    await expect.poll(() => page.title()).toBe('(1) Branches');
     const rung = page.locator('html[data-rung]');
     expect(await rung.count()).toBe(0);
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Announce new orders' }).click();
     await page.keyboard.press('Escape');
     await place();
-    await expect.poll(() => page.title()).toBe('(2) Dashboard');
+    await expect.poll(() => page.title()).toBe('(2) Branches');
     await rung.waitFor({ state: 'attached' });
     await page.getByRole('link', { name: 'Orders' }).click();
-    await expect.poll(() => page.title()).toBe('Dashboard');
+    await expect.poll(() => page.title()).toBe('Orders');
   });
 });
 

@@ -389,6 +389,25 @@ describe('Every query that the storefront sends is served by an index', () => {
     expect(looked(await queries.commandsOf(() => guest.menu()))).toEqual([]);
   });
 
+  it('of following a branch, which reads what was changed and no other branch', async ({
+    restaurant,
+    service,
+    queries,
+    owner,
+  }) => {
+    const commands = await queries.commandsOf(async () => {
+      const stream = await openEventStream(service, `/storefront/${restaurant.id}/harbour/stream`, {});
+      await owner.put(`/branches/${restaurant.harbour._id}/status`, { status: 'paused' });
+      await expect.poll(() => stream.events.length).toBe(2);
+      await owner.put(`/branches/${restaurant.harbour._id}/status`, { status: 'open' });
+      await expect.poll(() => stream.events.length).toBe(3);
+      stream.close();
+    });
+    const isTail = ({ find, filter }: Document) => find === 'branches' && filter.updatedAt;
+    expect(commands.some(isTail)).toBe(true);
+    for (const command of commands) await queries.expectIndexed(command, 5);
+  });
+
   it('of placing, paying and following one order', async ({ restaurant, service, queries, owner }) => {
     const { _id: menuItemId } = await restaurant.addItem();
     const guest = openStorefront(service, restaurant, restaurant.harbour);

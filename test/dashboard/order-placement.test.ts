@@ -60,6 +60,13 @@ const euros = (price: number) => [
 ];
 
 describe('Placing an order', () => {
+  it('names the table of who eats here, and of nobody else', async ({ place, faultsOf }) => {
+    expect((await place({ type: 'dine_in', table: ' 12 ' })).body).toMatchObject({ table: '12' });
+    expect((await place({ type: 'dine_in', table: ' ' })).body).not.toHaveProperty('table');
+    expect((await place({ type: 'pickup', table: '' })).status).toBe(201);
+    expect(await faultsOf({ type: 'pickup', table: '12' })).toEqual(['/table']);
+  });
+
   it('prices it by the menu: options, discount, fee, tip, VAT contained', async ({ place }) => {
     const { status, body } = await place({
       type: 'delivery',

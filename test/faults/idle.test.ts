@@ -5,7 +5,7 @@ import { startingTest } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, driverOf } from '../helpers/queries.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
-import { followOrders } from '../helpers/stream.ts';
+import { followOrders, openEventStream } from '../helpers/stream.ts';
 
 const it = startingTest
   /** What a process asks of its database from now on, and of which collection; not what one worker does for all. */
@@ -38,26 +38,28 @@ it('A worker without work asks at most twice a second, apart from what one of th
   expect(sent.length, describe(sent)).toBeLessThanOrEqual(2 * SECONDS);
 });
 
-it('A process with streams of many restaurants asks five times a second at most, and of none that has no stream', async ({
+it('A process with streams and guests of many restaurants asks five times a second at most, and of none that has no stream', async ({
   startService,
   watchCommands,
 }) => {
   const service = await startService({}, COMMAND_MONITORING, { roles: ['api'] });
   const silent = watchCommands(service);
+  const restaurants = await Promise.all(Array.from({ length: STREAMS }, () => addRestaurant(service)));
   const pages = await Promise.all(
-    Array.from({ length: STREAMS }, async () => {
-      const { id: restaurantId } = await addRestaurant(service);
-      return signedIn(service, { restaurantId, role: 'owner' });
-    }),
+    restaurants.map(({ id: restaurantId }) => signedIn(service, { restaurantId, role: 'owner' })),
   );
-  expect(silent.filter(command => command === 'find activity')).toEqual([]);
+  const isTail = (command: string) => ['find activity', 'find branches'].includes(command);
+  expect(silent.filter(isTail)).toEqual([]);
   const streams = await Promise.all(pages.map(page => followOrders(service, page)));
+  const menus = await Promise.all(
+    restaurants.map(({ id }) => openEventStream(service, `/storefront/${id}/harbour/stream`, {})),
+  );
   const sent = watchCommands(service);
   const from = performance.now();
   await expect.poll(() => sent.filter(command => command === 'find sessions').length).toBeGreaterThan(3);
   const seconds = (performance.now() - from) / 1_000;
   expect(sent.length / seconds, describe(sent)).toBeLessThanOrEqual(5);
-  for (const stream of streams) stream.close();
+  for (const stream of [...streams, ...menus]) stream.close();
 });
 
 function describe(sent: string[]): string {

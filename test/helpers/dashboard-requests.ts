@@ -177,6 +177,7 @@ export function createDashboardRequests(
     },
     getStorefrontRestaurant: async () => ({ path: `/storefront/${other.id}/branches` }),
     followStorefrontOrder: async () => ({ path: '/storefront/order/stream', headers: await guestOrder() }),
+    followStorefrontBranch: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/stream` }),
     getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
     placeStorefrontOrder: async () => ({
       path: `/storefront/${other.id}/${other.harbour.slug}/orders`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  Branch,
-  BranchList,
+  DashboardBranch,
+  DashboardBranchList,
   DashboardInventoryItemList,
   DashboardMenuItemList,
   DashboardOrder,
@@ -40,7 +40,7 @@ export async function runTraffic(
   acknowledge: (change: Acknowledged) => void,
   goesOn: GoesOn = untilGone,
 ): Promise<void> {
-  const branches = (await owner.get<BranchList>('/branches')).body.data;
+  const branches = (await owner.get<DashboardBranchList>('/branches')).body.data;
   const items = (await owner.get<DashboardMenuItemList>('/menu/items?limit=100')).body.data;
   const stock = (await owner.get<DashboardInventoryItemList>('/inventory/items?limit=100')).body.data;
   const [branch] = branches;
@@ -141,7 +141,7 @@ export async function runTraffic(
     },
     async function ofBranches() {
       const place = { currency: 'EUR', address: 'Cais 3', countryCode: 'PT', timezone: 'Europe/Lisbon' };
-      const newBranch = owner.post<Branch>('/branches', { ...place, name: `Pier ${randomUUID()}` });
+      const newBranch = owner.post<DashboardBranch>('/branches', { ...place, name: `Pier ${randomUUID()}` });
       const { id } = await change('branch.created', newBranch, body => body.id);
       const path = `/branches/${id}`;
       await change('branch.updated', owner.patch(path, { address: 'Cais 4' }), () => id);

@@ -19,12 +19,13 @@ const CSRF_HEADER = 'X-CSRF-Token';
 
 /** The dashboard API: requests have a session cookie, operations require a role. */
 export function createDashboardApi(
-  contract: Contract & { limits: { streamsPerUser: number } },
+  contract: Contract & { limits: { streamsPerUser: number; streamsPerAddress: number } },
   services: Services,
   countRequest: CountRequest,
   streamsPerUser = contract.limits.streamsPerUser,
 ): ApiDefinition<AuthenticatedSession> {
   const countStream = createStreamCounter(streamsPerUser);
+  const countGuestStream = createStreamCounter(contract.limits.streamsPerAddress);
   return {
     name: 'dashboard',
     contract,
@@ -49,7 +50,11 @@ export function createDashboardApi(
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);
     },
 
-    beforeStream: (signedIn, request, reply) => countStream(signedIn?.user._id ?? getGuest(request), reply),
+    beforeStream(signedIn, request, reply) {
+      const follower = signedIn?.user._id ?? getGuest(request);
+      if (follower === undefined) countGuestStream(getRequestNetwork(request), reply);
+      else countStream(follower, reply);
+    },
 
     handlerContext: context => ({
       get caller() {
@@ -61,8 +66,11 @@ export function createDashboardApi(
   };
 }
 
-/** Guests of one order count together. */
-const getGuest = ({ headers }: FastifyRequest): string => hashToken(String(headers['x-order-token']));
+/** Guests of one order count together; undefined without an order. */
+function getGuest({ headers }: FastifyRequest): string | undefined {
+  const token = headers['x-order-token'];
+  return token === undefined ? undefined : hashToken(String(token));
+}
 
 /** Operations that change something have the CSRF header among their parameters. */
 function requiresCsrfToken({ parameters = [] }: Operation): boolean {

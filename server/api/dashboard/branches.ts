@@ -1,20 +1,22 @@
 import { toPageResponse } from '../../lib/page.ts';
-import { serializeBranch } from '../../modules/branches/serializers.ts';
+import { serializeDashboardBranch } from '../../modules/branches/serializers.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const branchesHandlers = {
   listBranches: async ({ query, caller, services }) =>
-    toPageResponse(await services.branches.list(caller.scope, query), query, serializeBranch),
+    toPageResponse(await services.branches.list(caller.scope, query), query, serializeDashboardBranch),
 
   getBranch: async ({ params, caller, services }) =>
-    serializeBranch(await services.branches.get(caller.scope, params.branchId)),
+    serializeDashboardBranch(await services.branches.get(caller.scope, params.branchId)),
 
   createBranch: async ({ body, caller, services }) =>
-    serializeBranch(await services.branches.create(caller, body)),
+    serializeDashboardBranch(await services.branches.create(caller, body)),
 
   updateBranch: async ({ params, body, caller, services }) =>
-    serializeBranch(await services.branches.update(caller, params.branchId, body)),
+    serializeDashboardBranch(await services.branches.update(caller, params.branchId, body)),
 
-  setBranchStatus: async ({ params, body, caller, services }) =>
-    serializeBranch(await services.branches.changeStatus(caller, params.branchId, body.status)),
+  setBranchStatus: async ({ params, body: { status, until }, caller, services }) => {
+    const change = { status, until: until === undefined ? null : new Date(until) };
+    return serializeDashboardBranch(await services.branches.changeStatus(caller, params.branchId, change));
+  },
 } satisfies Partial<Handlers>;

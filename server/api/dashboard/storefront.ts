@@ -22,6 +22,11 @@ export const storefrontHandlers = {
     return serializeMenu(context, await storefront.getMenu(context), checkout.isOnline);
   },
 
+  followStorefrontBranch: async ({ params, services }) => {
+    const { storefront, branchFeed } = services;
+    return branchFeed.follow(await storefront.getContext(params.restaurantSlug, params.branchSlug));
+  },
+
   placeStorefrontOrder: async ({ params, headers, body, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
     const { name, email = '', phone = '' } = customer;

@@ -3,6 +3,7 @@ import { indexesOfHeldDeliveriesAndSales } from './0002-indexes-of-held-deliveri
 import { dropFormerIndexes } from './0003-drop-former-indexes.ts';
 import { rebuildSales } from './0004-rebuild-sales.ts';
 import { removeFormerJobs } from './0005-remove-former-jobs.ts';
+import { indexOfChangedBranches } from './0006-index-of-changed-branches.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -10,6 +11,7 @@ const later: Migration[] = [
   dropFormerIndexes,
   rebuildSales,
   removeFormerJobs,
+  indexOfChangedBranches,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

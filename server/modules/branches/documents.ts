@@ -8,6 +8,11 @@ export type BranchDocument = {
   slug: string;
   currency: string;
   status: KnownBranchStatus;
+  /**
+   * A pause with an end is an open branch that takes no orders until then, so that nobody has to open it. Stores return such a
+   * branch as paused, and without this time when it has passed.
+   */
+  pausedUntil?: Date | null;
   address: string;
   countryCode: string;
   timezone: string;

@@ -1,12 +1,15 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import { type BranchTail, createBranchTail } from './branch-tail.ts';
 import type { BranchDocument } from './documents.ts';
 import { type BranchService, createBranchService } from './service.ts';
 import { type BranchStore, createBranchStore } from './store.ts';
 
 export interface BranchesModule {
   store: BranchStore;
+  tail: BranchTail;
   services: { branches: BranchService };
 }
 
@@ -14,10 +17,15 @@ type BranchesDeps = {
   collections: { branches: Collection<BranchDocument> };
   openOutbox: OpenOutbox;
   clock: Clock;
+  log: Logger;
 };
 
-export function createBranchesModule({ collections, openOutbox, clock }: BranchesDeps): BranchesModule {
-  const store = createBranchStore(collections.branches);
+export function createBranchesModule({ collections, openOutbox, clock, log }: BranchesDeps): BranchesModule {
+  const store = createBranchStore(collections.branches, clock);
   const { relay } = openOutbox('a branch change', collections.branches);
-  return { store, services: { branches: createBranchService({ store, clock, relay }) } };
+  return {
+    store,
+    tail: createBranchTail({ store, clock, log }),
+    services: { branches: createBranchService({ store, clock, relay }) },
+  };
 }

@@ -1,4 +1,4 @@
-import type { BranchLimit } from '../../../generated/dashboard/types.ts';
+import type { BranchLimit, DashboardBranch } from '../../../generated/dashboard/types.ts';
 import type { Branch } from '../../../generated/public/types.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
@@ -7,6 +7,12 @@ export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, name, slug, currency, status, address, countryCode, timezone } = branch;
   return { id: _id, name, slug, currency, status, address, countryCode, timezone };
 }
+
+/** With what only those who work there are told. */
+export const serializeDashboardBranch = (branch: BranchDocument): DashboardBranch => ({
+  ...serializeBranch(branch),
+  pausedUntil: branch.pausedUntil?.toISOString() ?? null,
+});
 
 export const serializeBranchScope = (branches: BranchScope): BranchLimit =>
   branches === 'all' ? null : branches;

@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
+import { validateUntil } from './pause.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
@@ -24,8 +25,15 @@ export interface BranchService {
   create(caller: Caller, input: CreateBranchRequest): Promise<BranchDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(caller: Caller, branchId: string, patch: UpdateBranchRequest): Promise<BranchDocument>;
-  /** Idempotent: of concurrent calls with the same status one writes. Throws `not_found`. */
-  changeStatus(caller: Caller, branchId: string, status: BranchDocument['status']): Promise<BranchDocument>;
+  /**
+   * `until` ends a pause. Idempotent: of concurrent calls with the same status one writes. Throws `not_found`;
+   * `invalid_request` for an end that has passed, or of anything but a pause.
+   */
+  changeStatus(
+    caller: Caller,
+    branchId: string,
+    change: { status: BranchDocument['status']; until: Date | null },
+  ): Promise<BranchDocument>;
 }
 
 type BranchServiceDeps = {
@@ -85,10 +93,15 @@ export function createBranchService({ store, clock, relay }: BranchServiceDeps):
       return updated ?? get(scope, branchId);
     },
 
-    async changeStatus({ scope, actor }, branchId, status) {
+    async changeStatus({ scope, actor }, branchId, { status, until }) {
+      const now = clock();
+      throwIfInvalid(validateUntil(status, until, now));
       const branch = await get(scope, branchId);
-      const entry = branchEntry(branch, 'branch.status_changed', actor, clock(), { status });
-      const updated = await store.changeStatus(branch, status, entry);
+      // A pause that has ended by itself is stored still.
+      if (branch.status === status && !until && !branch.pausedUntil) return branch;
+      const details = { status, ...(until && { until: until.toISOString() }) };
+      const entry = branchEntry(branch, 'branch.status_changed', actor, now, details);
+      const updated = await store.changeStatus(branch, status, until, entry);
       if (updated) await relay(updated);
       return updated ?? get(scope, branchId);
     },

@@ -1,57 +1,81 @@
 import type { Collection, Filter } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
+import { atTime, toStored } from './pause.ts';
 
 export type BranchStore = ReturnType<typeof createBranchStore>;
 
-export function createBranchStore(branches: Collection<BranchDocument>) {
+export function createBranchStore(branches: Collection<BranchDocument>, clock: Clock) {
+  const asOfNow = (branch: BranchDocument) => atTime(branch, clock());
+  const find = async (filter: Filter<BranchDocument>): Promise<BranchDocument | null> => {
+    const branch = await findOne(branches, filter);
+    return branch && asOfNow(branch);
+  };
+
   return {
-    list: (scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> =>
-      paginate(branches, buildFilter(scope), { _id: 1 }, page),
+    async list(scope: AccessScope, page: PageRequest): Promise<Page<BranchDocument>> {
+      const found = await paginate(branches, buildFilter(scope), { _id: 1 }, page);
+      return { ...found, data: found.data.map(asOfNow) };
+    },
 
     /** Every branch in scope, unpaged: a restaurant has few. */
     listAll: (scope: AccessScope): Promise<BranchDocument[]> =>
-      branches.find(buildFilter(scope)).sort({ _id: 1 }).toArray(),
+      branches.find(buildFilter(scope)).sort({ _id: 1 }).map(asOfNow).toArray(),
 
     find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
-      findOne(branches, { $and: [buildFilter(scope), { _id: branchId }] }),
+      find({ $and: [buildFilter(scope), { _id: branchId }] }),
 
     findBySlug: (restaurantId: string, slug: string): Promise<BranchDocument | null> =>
-      findOne(branches, { restaurantId, slug }),
+      find({ restaurantId, slug }),
+
+    /** The branches of all restaurants that were changed since then, as stored. */
+    listChanged: (since: Date): Promise<BranchDocument[]> =>
+      branches
+        .find({ updatedAt: { $gte: since } })
+        .project<BranchDocument>({ outbox: 0 })
+        .toArray(),
 
     /** False when another branch has the slug. */
     insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),
 
     /** The updated branch; 'duplicate' when another branch has the slug. */
-    update: (
+    async update(
       { _id, restaurantId }: BranchDocument,
       values: Partial<BranchDocument>,
       entry: LoggableEntry,
-    ): Promise<BranchDocument | null | 'duplicate'> =>
-      catchDuplicateKey(
+    ): Promise<BranchDocument | null | 'duplicate'> {
+      const updated = await catchDuplicateKey(
         branches.findOneAndUpdate(
           { _id, restaurantId },
           { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
           { returnDocument: 'after' },
         ),
-      ),
+      );
+      return updated === 'duplicate' ? updated : updated && asOfNow(updated);
+    },
 
-    /** The updated branch; null when it has the status already. */
-    changeStatus: (
+    /** The updated branch; null when it has the status already. `until` ends a pause. */
+    async changeStatus(
       { _id, restaurantId }: BranchDocument,
       status: BranchDocument['status'],
+      until: Date | null,
       entry: LoggableEntry,
-    ): Promise<BranchDocument | null> =>
-      branches.findOneAndUpdate(
-        { _id, restaurantId, status: { $ne: status } },
-        { $set: { status, updatedAt: entry.at }, $push: { outbox: entry } },
+    ): Promise<BranchDocument | null> {
+      const stored = toStored(status, until);
+      const differs = [{ status: { $ne: stored.status } }, { pausedUntil: { $ne: stored.pausedUntil } }];
+      const updated = await branches.findOneAndUpdate(
+        { _id, restaurantId, $or: differs },
+        { $set: { ...stored, updatedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
-      ),
+      );
+      return updated && asOfNow(updated);
+    },
   };
 }
 

@@ -43,6 +43,8 @@ export type OrderDocument = {
   refundedTotal: number;
   notes: string;
   deliveryAddress: string;
+  /** Where in the restaurant it is served. Absent when it is not known. */
+  table?: string;
   cancelReason: string;
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };

@@ -9,7 +9,8 @@ import type { CustomerSnapshot } from './documents.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
 
 /** The input of a new order. Amounts are decimal numbers. Paths of field errors are those of the request's body. */
-export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer'>> & {
+export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer' | 'table'>> & {
+  table?: string | undefined;
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
   /** What the order must cost; undefined accepts any price. */
@@ -60,7 +61,7 @@ export function validatePlacement(placement: Placement, context: PlacementContex
 }
 
 function validateFulfilment(
-  { type, deliveryAddress, deliveryFee }: Placement,
+  { type, deliveryAddress, deliveryFee, table }: Placement,
   { branch, branchField }: PlacementContext,
 ): FieldError[] {
   const fieldErrors: FieldError[] = [];
@@ -68,6 +69,8 @@ function validateFulfilment(
     const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
     fieldErrors.push({ path: branchField, message });
   }
+  if (type !== 'dine_in' && table?.trim())
+    fieldErrors.push({ path: '/table', message: 'has only an order with the type dine_in' });
   if (type === 'delivery' && deliveryAddress.trim() === '')
     fieldErrors.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
   if (type !== 'delivery' && deliveryFee > 0)

@@ -76,6 +76,7 @@ function buildOrder(
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency } = branch;
   const { type, channel, customer, notes, deliveryAddress } = placement;
+  const table = placement.table?.trim();
   const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, priced }) => {
     const { title, recipe } = item;
     return { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe, ...priced };
@@ -100,6 +101,7 @@ function buildOrder(
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? deliveryAddress : '',
+    ...(table && { table }),
     cancelReason: '',
     cancelledAt: null,
     branch: { id: branchId, slug, name, currency },

@@ -92,6 +92,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
+    ...(order.table !== undefined && { table: order.table }),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,

@@ -24,12 +24,22 @@ export const serializeRestaurant = (
   branches: branches.map(branch => serializeBranch({ restaurant, branch }, onlinePayment)),
 });
 
-function serializeBranch(
+export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
   onlinePayment: boolean,
 ): StorefrontBranch {
-  const { name, slug, status, currency, address, timezone } = branch;
-  return { restaurantName: restaurant.name, name, slug, status, currency, address, timezone, onlinePayment };
+  const { name, slug, status, pausedUntil, currency, address, timezone } = branch;
+  return {
+    restaurantName: restaurant.name,
+    name,
+    slug,
+    status,
+    pausedUntil: pausedUntil?.toISOString() ?? null,
+    currency,
+    address,
+    timezone,
+    onlinePayment,
+  };
 }
 
 export function serializeMenu(

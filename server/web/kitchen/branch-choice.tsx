@@ -8,7 +8,7 @@ import { ErrorState } from '../shared/ui/error-state.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
 import classes from './branch-choice.module.css';
 
-type Props = { children: (branch: Schemas['Branch']) => ReactNode };
+type Props = { children: (branch: Schemas['DashboardBranch']) => ReactNode };
 
 /** The branch in the address, or the only one. Otherwise the user chooses. */
 export function BranchChoice({ children }: Props) {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type {
-  Branch,
-  BranchList,
+  DashboardBranch,
+  DashboardBranchList,
   DashboardInventoryItemList,
   DashboardMenuItemList,
   DashboardOrderList,
@@ -30,7 +30,7 @@ export const startReceivers = (): Promise<Receiver[]> =>
 export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const owner = await ownerOf(demo);
   const list = async <List extends { data: unknown[] }>(path: string) => (await owner.get<List>(path)).body;
-  const branch = first((await list<BranchList>('/branches')).data) as Branch;
+  const branch = first((await list<DashboardBranchList>('/branches')).data) as DashboardBranch;
   const items = (await list<DashboardMenuItemList>('/menu/items?limit=100')).data.filter(
     ({ published, prices, unavailability }) =>
       published &&

@@ -5,10 +5,11 @@ import { ChefHat, Menu, X } from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
+import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS } from './navigation.ts';
-import { NewOrders } from './new-orders.tsx';
+import { useNewOrders } from './new-orders.ts';
 import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
 
@@ -20,6 +21,7 @@ export function Shell() {
   const { restaurant } = useSession();
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
+  const unseen = useNewOrders();
   // biome-ignore lint/correctness/useExhaustiveDependencies: The navigation closes when another page opens.
   useEffect(() => setOpened(false), [pathname]);
   return (
@@ -46,11 +48,12 @@ export function Shell() {
         <Navigation />
       </nav>
       <main id="main" className={classes.main}>
-        <NewOrders />
         <ConnectionNotice />
         <NoBranchNotice />
         <ForThoseWhoMay>
-          <Outlet />
+          <UnseenOrdersContext value={unseen}>
+            <Outlet />
+          </UnseenOrdersContext>
         </ForThoseWhoMay>
       </main>
     </div>

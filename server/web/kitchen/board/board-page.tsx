@@ -19,7 +19,7 @@ import { Refusal } from './refusal.tsx';
 import { TicketWall } from './ticket-wall.tsx';
 
 /** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
-export function BoardPage({ branch }: { branch: Schemas['Branch'] }) {
+export function BoardPage({ branch }: { branch: Schemas['DashboardBranch'] }) {
   const { t } = useLingui();
   const { board, state } = useKitchenBoard(branch.id);
   const [panel, setPanel] = useState<Panel>();

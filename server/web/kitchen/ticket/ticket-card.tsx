@@ -39,7 +39,9 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
     <article className={classes.card} data-stage={stage} aria-label={t`Order ${order.number}`}>
       <header className={classes.header}>
         <span className={classes.number}>#{order.number}</span>
-        <span className={classes.type}>{i18n._(ORDER_TYPES[order.type])}</span>
+        <span className={classes.type}>
+          {order.table ? t`Table ${order.table}` : i18n._(ORDER_TYPES[order.type])}
+        </span>
         <Age since={order.createdAt} type={order.type} />
       </header>
       <p className={classes.meta}>

@@ -15,7 +15,7 @@ const SettingsDrawer = lazy(loadSettings);
 export type Panel = 'all-day' | 'recall' | undefined;
 
 type Props = {
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   count: number;
   ring: Ring;
   panel: Panel;

@@ -1,10 +1,12 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { usePageTitle } from './page-title.ts';
 
 type Props = { title: string; description?: ReactNode; children?: ReactNode };
 
 /** The title of a page, with its actions at the end. */
 export function PageHeader({ title, description, children }: Props) {
+  usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="sm">
       <div>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import classes from './basket.module.css';
 import type { Basket, Menu } from './basket.ts';
 import { BasketRow } from './basket-row.tsx';
@@ -49,11 +50,7 @@ export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClo
         <Trans>Total</Trans>
         <span className="tabular">{formatMoney(totalOf(lines), branch.currency)}</span>
       </p>
-      {branch.status !== 'open' && (
-        <p role="status">
-          <Trans>The kitchen is not taking orders at the moment. Your basket is kept.</Trans>
-        </p>
-      )}
+      <NoOrdersNotice branch={branch} />
       <PlainButton
         variant="primary"
         className={classes.wide}

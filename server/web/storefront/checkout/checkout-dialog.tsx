@@ -11,6 +11,7 @@ import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
 import { rememberOrder } from '../tracking/remembered-orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import classes from './checkout.module.css';
 import { type Details, toOrder } from './details.ts';
 import { usePlaceOrder } from './use-place-order.ts';
@@ -115,7 +116,13 @@ export default function CheckoutDialog(props: Props) {
             {describeError(order.error)}
           </p>
         )}
-        <PlainButton type="submit" variant="primary" className={classes.wide} disabled={order.isPending}>
+        <NoOrdersNotice branch={branch} />
+        <PlainButton
+          type="submit"
+          variant="primary"
+          className={classes.wide}
+          disabled={order.isPending || (branch.status !== 'open' && !order.mayBePlaced)}
+        >
           {order.isPending ? (
             <Trans>Placing your order…</Trans>
           ) : (

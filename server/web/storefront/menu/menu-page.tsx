@@ -1,6 +1,4 @@
-import { Trans } from '@lingui/react/macro';
-import { lazy, type ReactNode, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { lazy, useState } from 'react';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -10,9 +8,11 @@ import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
 import { NO_DETAILS } from '../checkout/details.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
+import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ItemCard } from './item-card.tsx';
 import classes from './menu-page.module.css';
+import { useMenu } from './use-menu.ts';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
@@ -24,19 +24,9 @@ type Shown =
   | { type: 'checkout' }
   | undefined;
 
-const CLOSED_TEXTS: Record<Exclude<Menu['branch']['status'], 'open'>, ReactNode> = {
-  paused: <Trans>The kitchen is not taking orders right now. Please check back soon.</Trans>,
-  closed: <Trans>Closed at the moment. You can look at the menu.</Trans>,
-};
-
 /** The menu of a branch. */
 export function MenuPage({ place }: { place: Place }) {
-  const menu = api.useQuery(
-    'get',
-    '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/menu',
-    { params: { path: place } },
-    { refetchInterval: 60_000 },
-  );
+  const menu = useMenu(place);
   if (menu.data) return <MenuOf menu={menu.data} reload={menu.refetch} place={place} />;
   if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
   return <Waiting />;
@@ -62,11 +52,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         <h1>{branch.restaurantName}</h1>
         <p>{branch.name}</p>
       </header>
-      {branch.status !== 'open' && (
-        <p className={classes.closed} role="status">
-          {CLOSED_TEXTS[branch.status]}
-        </p>
-      )}
+      <NoOrdersNotice branch={branch} />
       <OpenOrders place={place} />
       <CategoryNav categories={categories} />
       <main>

@@ -17,6 +17,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   branchId: msg`Branch`,
   changes: msg`Changed`,
   since: msg`Since`,
+  until: msg`Until`,
   failingSince: msg`Failing since`,
   events: msg`Events`,
   scopes: msg`Rights`,
@@ -24,12 +25,18 @@ const NAMES: Record<string, MessageDescriptor> = {
   type: msg`Type`,
 };
 
+const BRANCH_STATUSES: Record<Schemas['KnownBranchStatus'], MessageDescriptor> = {
+  open: msg`Open`,
+  paused: msg`Paused`,
+  closed: msg`Closed`,
+};
+
 const VALUES: Record<string, Record<string, MessageDescriptor>> = {
-  status: STATUSES,
+  status: { ...BRANCH_STATUSES, ...STATUSES },
   paymentStatus: PAYMENT_STATUSES,
 };
 
-const TIMES = new Set(['since', 'failingSince']);
+const TIMES = new Set(['since', 'failingSince', 'until']);
 
 /** The details of an entry as text. A detail that this page does not know keeps its name in the contract. */
 export function useDetails(): (details: Details) => string[] {

@@ -5,7 +5,7 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 
-type Branch = Schemas['Branch'];
+type Branch = Schemas['DashboardBranch'];
 type CreateBranchRequest = Schemas['CreateBranchRequest'];
 type UpdateBranchRequest = Schemas['UpdateBranchRequest'];
 

@@ -15,7 +15,7 @@ export function BranchesPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('owner');
   const branches = useBranches();
-  const [shown, setShown] = useState<Schemas['Branch'] | 'new'>();
+  const [shown, setShown] = useState<Schemas['DashboardBranch'] | 'new'>();
   const close = () => setShown(undefined);
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>

@@ -26,7 +26,7 @@ import { beginOrder, usePlaceOrder } from './use-place-order.ts';
 export type CurrentLine = BasketLine & { isGone: boolean };
 
 type Props = {
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
   /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;
@@ -108,6 +108,9 @@ export function BasketPanel({ branch, basket, isChoosing, wishes, onPlaced }: Pr
           }))}
           {...form.getInputProps('type')}
         />
+        {form.values.type === 'dine_in' && (
+          <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
+        )}
         <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
         {form.values.type === 'delivery' && (
           <TextInput

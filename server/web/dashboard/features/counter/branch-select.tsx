@@ -5,7 +5,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { OpenModal } from '../../../shared/ui/dialogs.tsx';
 import { useBasket } from './basket.ts';
 
-type Branch = Schemas['Branch'];
+type Branch = Schemas['DashboardBranch'];
 type Props = { branch: Branch; branches: Branch[]; onChange(branchId: string): void };
 
 /** The branch of the counter. Asks before it leaves an order that is not placed. */

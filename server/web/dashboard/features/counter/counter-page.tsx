@@ -44,6 +44,6 @@ export function CounterPage() {
   );
 }
 
-function BranchCounter({ branch }: { branch: Schemas['Branch'] }) {
-  return <Loaded query={useMenu(branch)}>{({ items }) => <Counter branch={branch} items={items} />}</Loaded>;
+function BranchCounter({ branch }: { branch: Schemas['DashboardBranch'] }) {
+  return <Loaded query={useMenu(branch)}>{menu => <Counter branch={branch} menu={menu} />}</Loaded>;
 }

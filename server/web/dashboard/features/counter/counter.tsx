@@ -12,9 +12,10 @@ import { ItemPicker } from './item-picker.tsx';
 const loadChoices = () => import('./choices-modal.tsx');
 const ChoicesModal = lazy(loadChoices);
 
-type Props = { branch: Schemas['Branch']; items: Item[] };
+type Props = { branch: Schemas['DashboardBranch']; menu: Schemas['StorefrontMenu'] };
 
-export function Counter({ branch, items }: Props) {
+export function Counter({ branch, menu }: Props) {
+  const { items } = menu;
   const basket = useBasket(branch.id);
   const search = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState<Choosing>();
@@ -50,7 +51,7 @@ export function Counter({ branch, items }: Props) {
   );
   return (
     <div className={classes.counter}>
-      <ItemPicker items={items} currency={branch.currency} onPick={pick} inputRef={search} />
+      <ItemPicker menu={menu} currency={branch.currency} onPick={pick} inputRef={search} />
       <BasketPanel
         branch={branch}
         basket={{ ...basket, lines }}

@@ -2,12 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Text, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { hasWords } from '../../../shared/has-words.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { Item } from './basket.ts';
+import { CategoryTabs, colorsOf } from './category-tabs.tsx';
 import classes from './counter.module.css';
 
+type Menu = Schemas['StorefrontMenu'];
+
 type Props = {
-  items: Item[];
+  menu: Menu;
   currency: string;
   onPick(item: Item, quantity: number): void;
   inputRef: Ref<HTMLInputElement>;
@@ -16,13 +21,15 @@ type Props = {
 const QUANTITY_FIRST = /^([1-9]\d{0,2})\s+/;
 
 /** Searches items. The arrow keys move, Enter chooses. */
-export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
+export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const quantity = Number(QUANTITY_FIRST.exec(text)?.[1] ?? 1);
-  const found = findItems(items, text.replace(QUANTITY_FIRST, ''));
+  const [categoryId, setCategoryId] = useState('');
+  const colors = colorsOf(menu.categories);
+  const found = findItems(menu, categoryId, text.replace(QUANTITY_FIRST, ''));
   const optionId = (index: number) => `${id}-${index}`;
 
   const pick = (item: Item | undefined) => {
@@ -63,6 +70,15 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
+      <CategoryTabs
+        categories={menu.categories}
+        chosen={categoryId}
+        onChange={id => {
+          setCategoryId(id);
+          setText('');
+          setActive(0);
+        }}
+      />
       <div id={id} role="listbox" aria-label={t`Items`} tabIndex={-1} className={classes.items}>
         {found.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: Keys are handled where the focus stays, in the search field.
@@ -73,6 +89,7 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
             tabIndex={-1}
             aria-selected={index === active}
             className={classes.item}
+            data-color={colors.get(item.id)}
             onClick={() => pick(item)}
           >
             <span>
@@ -92,18 +109,9 @@ export function ItemPicker({ items, currency, onPick, inputRef }: Props) {
   );
 }
 
-/** The items in which every searched word begins a word. */
-function findItems(items: Item[], text: string): Item[] {
-  const wanted = plain(text).split(/\s+/).filter(Boolean);
-  return items.filter(({ title }) => {
-    const words = plain(title).split(/\s+/);
-    return wanted.every(part => words.some(word => word.startsWith(part)));
-  });
+/** The items of a category. Who types a name finds those of all. */
+function findItems({ items, categories }: Menu, categoryId: string, text: string): Item[] {
+  if (text.trim() !== '') return items.filter(({ title }) => hasWords(title, text));
+  const category = categories.find(({ id }) => id === categoryId);
+  return category ? items.filter(({ id }) => category.itemIds.includes(id)) : items;
 }
-
-/** As people type: without accents. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();

@@ -7,7 +7,7 @@ export const MENU_PATH = '/dashboard/api/storefront/{restaurantSlug}/{branchSlug
 const REFRESH_MS = 60_000;
 
 /** What a branch sells now. */
-export function useMenu(branch: Schemas['Branch']) {
+export function useMenu(branch: Schemas['DashboardBranch']) {
   const { restaurant } = useSession();
   const path = { restaurantSlug: restaurant.slug, branchSlug: branch.slug };
   return api.useQuery('get', MENU_PATH, { params: { path } }, { refetchInterval: REFRESH_MS });

@@ -15,6 +15,7 @@ export type CounterOrder = {
   payment: 'cash' | 'card' | 'later';
   name: string;
   deliveryAddress: string;
+  table: string;
   notes: string;
 };
 
@@ -24,7 +25,7 @@ const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
 type Options = {
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   /** The order is placed, though its payment may not be recorded yet. */
   onPlaced(): void;
   setErrors(errors: Record<string, string>): void;
@@ -62,7 +63,7 @@ export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
   });
   return {
     isPending,
-    place({ type, payment, name, deliveryAddress, notes }: CounterOrder, lines: BasketLine[]) {
+    place({ type, payment, name, deliveryAddress, table, notes }: CounterOrder, lines: BasketLine[]) {
       const order: Schemas['PlaceOrderRequest'] = {
         branchId: branch.id,
         channel: 'counter',
@@ -76,6 +77,7 @@ export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
         ...(name && { customer: { name } }),
         ...(notes && { notes }),
         ...(type === 'delivery' && { deliveryAddress }),
+        ...(type === 'dine_in' && table && { table }),
       };
       mutate({ order, payment });
     },

@@ -6,7 +6,7 @@ import { BalanceText } from './balance-text.tsx';
 import { formatQuantity, type StockItem } from './stock.ts';
 import classes from './stock-table.module.css';
 
-type Props = { items: StockItem[]; branches: Schemas['Branch'][] };
+type Props = { items: StockItem[]; branches: Schemas['DashboardBranch'][] };
 
 export function StockTable({ items, branches }: Props) {
   return (

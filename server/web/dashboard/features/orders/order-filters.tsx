@@ -45,18 +45,20 @@ export function OrderFilters({ search, onChange }: Props) {
             onChange={set('status')}
           />
           <TextInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />
-          <TextInput
-            type="search"
-            flex={1}
-            miw={200}
-            aria-label={t`Find`}
-            placeholder={t`Number, name, e-mail or phone`}
-            leftSection={<Search size={16} aria-hidden />}
-            defaultValue={search.find}
-            onChange={({ currentTarget }) => find(currentTarget.value)}
-          />
         </>
       )}
+      <TextInput
+        type="search"
+        flex={1}
+        miw={200}
+        aria-label={t`Find`}
+        placeholder={
+          search.view === 'table' ? t`Number, name, e-mail or phone` : t`Number, name, item or table`
+        }
+        leftSection={<Search size={16} aria-hidden />}
+        defaultValue={search.find}
+        onChange={({ currentTarget }) => find(currentTarget.value)}
+      />
     </Group>
   );
 }

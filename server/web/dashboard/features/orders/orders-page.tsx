@@ -38,7 +38,7 @@ export function OrdersPage() {
           <OrdersTable search={search} onPage={page => change({ page })} />
         </Suspense>
       ) : (
-        <Board branchId={search.branchId} type={search.type} />
+        <Board branchId={search.branchId} type={search.type} find={search.find} />
       )}
     </>
   );

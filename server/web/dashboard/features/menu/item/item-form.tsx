@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import type { Category, MenuItem } from '../menu.ts';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { ChoicesSection } from './choices-section.tsx';
@@ -17,7 +18,7 @@ import { changedFields, currenciesOf, type ItemBody, type ItemValues, toBody, to
 
 type Props = {
   item: MenuItem | undefined;
-  branches: Schemas['Branch'][];
+  branches: Schemas['DashboardBranch'][];
   categories: Category[];
   categoryId: string;
 };
@@ -52,11 +53,13 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
     onErrors: form.setErrors,
   });
   const currencies = currenciesOf(branches);
+  const title = item?.title ?? t`New item`;
+  usePageTitle(title);
   return (
     <form className={classes.form} onSubmit={form.onSubmit(values => save(toBody(values), changes))}>
       <div className={classes.head}>
         <Title order={1} size="h2" className={classes.title}>
-          {item?.title ?? t`New item`}
+          {title}
         </Title>
         <Group gap="sm">
           {item && <DeleteItem item={item} onDeleted={leave} />}

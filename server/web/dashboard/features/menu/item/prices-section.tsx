@@ -5,7 +5,7 @@ import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { ItemSection } from './item-section.tsx';
 import { type ItemForm, sentIndex } from './values.ts';
 
-type Branch = Schemas['Branch'];
+type Branch = Schemas['DashboardBranch'];
 
 export function PricesSection({ form, branches }: { form: ItemForm; branches: Branch[] }) {
   const { t } = useLingui();

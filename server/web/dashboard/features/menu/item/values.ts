@@ -62,13 +62,13 @@ export const newGroup = (currencies: string[]): GroupValues => ({
   options: [newOption(currencies)],
 });
 
-export const currenciesOf = (branches: Schemas['Branch'][]) => [
+export const currenciesOf = (branches: Schemas['DashboardBranch'][]) => [
   ...new Set(branches.map(({ currency }) => currency)),
 ];
 
 export function toValues(
   item: MenuItem | undefined,
-  branches: Schemas['Branch'][],
+  branches: Schemas['DashboardBranch'][],
   categoryId: string,
 ): ItemValues {
   return {

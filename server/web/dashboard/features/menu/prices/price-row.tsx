@@ -9,7 +9,7 @@ import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 type Props = {
   item: MenuItem;
   index: number;
-  branches: Schemas['Branch'][];
+  branches: Schemas['DashboardBranch'][];
   drafts: PriceDrafts;
   set(row: number, column: number, text: string): void;
 };
@@ -38,7 +38,7 @@ export function PriceRow({ item, index, branches, drafts, set }: Props) {
 
 type CellProps = {
   item: MenuItem;
-  branch: Schemas['Branch'];
+  branch: Schemas['DashboardBranch'];
   row: number;
   column: number;
   changed: string | undefined;

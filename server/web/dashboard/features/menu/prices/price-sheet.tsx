@@ -11,7 +11,7 @@ import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 
 const ROW_HEIGHT = 44;
 
-type Props = { items: MenuItem[]; branches: Schemas['Branch'][]; drafts: PriceDrafts };
+type Props = { items: MenuItem[]; branches: Schemas['DashboardBranch'][]; drafts: PriceDrafts };
 
 /** Items by branches. Each cell is a field, and the keys of a spreadsheet move between them. */
 export function PriceSheet({ items, branches, drafts }: Props) {

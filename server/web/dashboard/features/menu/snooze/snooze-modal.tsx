@@ -12,7 +12,7 @@ import { snoozeEnd, type Until } from './snooze-times.ts';
 import { useSnooze } from './use-snooze.ts';
 
 type Values = { branchIds: string[]; until: Until; own: string; reason: Reason; note: string };
-type Branch = Schemas['Branch'];
+type Branch = Schemas['DashboardBranch'];
 
 export default function SnoozeModal({ item, onClose }: { item: MenuItem; onClose(): void }) {
   const { data: branches } = useBranches();

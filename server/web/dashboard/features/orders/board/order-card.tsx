@@ -12,9 +12,9 @@ import type { Order } from './use-board-orders.ts';
 
 export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { i18n, t } = useLingui();
-  const { number, type, branch, customer, total, currency, lines } = order;
+  const { number, type, table, branch, customer, total, currency, lines } = order;
   return (
-    <article className={classes.card} aria-label={t`Order ${number}`}>
+    <article className={classes.card} data-order={order.id} aria-label={t`Order ${number}`}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
         <Link to="/orders/$reference" params={{ reference: String(number) }} className={classes.number}>
           #{number}
@@ -22,10 +22,10 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         <Waited order={order} />
       </Group>
       <Group justify="space-between" gap={4}>
-        <Text size="sm">{i18n._(ORDER_TYPES[type])}</Text>
+        <Text size="sm">{joinParts([i18n._(ORDER_TYPES[type]), table && t`Table ${table}`])}</Text>
         <PaymentBadge order={order} hidesPaid />
       </Group>
-      <Text size="sm" lineClamp={2}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {joinParts([customer.name, branch.name])}
       </Text>
       <Text size="sm" c="dimmed" truncate>

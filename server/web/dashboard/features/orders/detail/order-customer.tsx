@@ -4,17 +4,18 @@ import classes from './order-page.module.css';
 import { OrderSection } from './order-section.tsx';
 
 export function OrderCustomer({
-  order: { customer, deliveryAddress, cancelReason, channel },
+  order: { customer, deliveryAddress, table, cancelReason, channel },
 }: {
   order: Order;
 }) {
   const { t } = useLingui();
   const channels = { counter: t`Counter`, website: t`Website`, app: t`App` };
-  const facts: [string, string][] = [
+  const facts: [string, string | undefined][] = [
     [t`Name`, customer.name],
     [t`Phone`, customer.phone],
     [t`E-mail`, customer.email],
     [t`Deliver to`, deliveryAddress],
+    [t`Table`, table],
     [t`Channel`, channels[channel]],
     [t`Why it was cancelled`, cancelReason],
   ];

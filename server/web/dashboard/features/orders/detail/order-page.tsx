@@ -7,6 +7,7 @@ import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import type { Order } from './order.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -34,12 +35,16 @@ export function OrderPage() {
 function OrderDetails({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const timezone = useBranch(order.branch.id)?.timezone;
+  const title = t`Order ${order.number}`;
+  usePageTitle(title);
   return (
     <article className={classes.ticket}>
       <Group justify="space-between" align="flex-start" mb="lg">
         <div>
           <Group gap="sm">
-            <Title order={1} size="h2">{t`Order ${order.number}`}</Title>
+            <Title order={1} size="h2">
+              {title}
+            </Title>
             <StatusBadge status={order.status} />
             <PaymentBadge order={order} />
           </Group>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatMoney, formatNumber } from '../../shared/i18n/formats.ts';
+import { formatMoney } from '../../shared/i18n/formats.ts';
 import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { ring } from '../../shared/ui/ring.ts';
@@ -11,8 +11,11 @@ import { useAnnouncements } from './announcements.ts';
 const isNew = ({ action, order }: Schemas['OrderChange']) =>
   action === 'order.placed' && order.channel !== 'counter';
 
-/** Says on every page that orders have come: by their number in the title and, as the user likes, by sound and notification. */
-export function NewOrders() {
+/**
+ * How many orders have come that the user has not seen. As the user likes, each is announced on every page, by a sound and a
+ * notification.
+ */
+export function useNewOrders(): number {
   const { isOn } = useAnnouncements();
   const [unseen, setUnseen] = useState(0);
   const { pathname } = useLocation();
@@ -32,14 +35,7 @@ export function NewOrders() {
     document.addEventListener('visibilitychange', see);
     return () => document.removeEventListener('visibilitychange', see);
   }, [isSeen]);
-  useEffect(() => {
-    const title = document.title;
-    if (unseen > 0) document.title = `(${formatNumber(unseen)}) ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [unseen]);
-  return null;
+  return unseen;
 }
 
 function useAnnouncer() {

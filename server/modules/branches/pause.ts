@@ -1,0 +1,23 @@
+import type { FieldError } from '../../lib/errors.ts';
+import type { BranchDocument } from './documents.ts';
+
+/** A branch as it is at that time. */
+export function atTime(branch: BranchDocument, now: Date): BranchDocument {
+  const { status, pausedUntil } = branch;
+  const isPaused = status === 'open' && pausedUntil && pausedUntil > now;
+  return isPaused ? { ...branch, status: 'paused' } : { ...branch, pausedUntil: null };
+}
+
+/** What is stored of a status that `until` may end. */
+export const toStored = (status: BranchDocument['status'], until: Date | null) =>
+  until ? { status: 'open' as const, pausedUntil: until } : { status, pausedUntil: null };
+
+/** Checks that the contract's schema cannot express. */
+export function validateUntil(status: BranchDocument['status'], until: Date | null, now: Date): FieldError[] {
+  const path = '/until';
+  if (!until) return [];
+  if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
+  if (status !== 'paused') return [{ path, message: `ends a pause: leave it out of a change to ${status}` }];
+  if (until > now) return [];
+  return [{ path, message: 'must be in the future; without it the branch is paused until it is opened' }];
+}

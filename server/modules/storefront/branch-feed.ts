@@ -1,0 +1,58 @@
+import type { Clock } from '../../lib/clock.ts';
+import { createWakeSignal, type WakeSignal } from '../../lib/wake-signal.ts';
+import type { BranchTail } from '../branches/branch-tail.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import { atTime, toStored } from '../branches/pause.ts';
+import { serializeBranch } from './serializers.ts';
+import type { StorefrontContext } from './service.ts';
+
+/** Live streams of what guests see of a branch, as server-sent events. A stream reads nothing from the database. */
+export interface BranchFeed {
+  /** Sends the branch as it is, then at each change of what guests see. */
+  follow(context: StorefrontContext): AsyncIterable<string>;
+  /** Ends every stream, now and from now on. */
+  close(): void;
+}
+
+const HEARTBEAT_MS = 5_000;
+const HEARTBEAT = ': still here\n\n';
+
+type BranchFeedDeps = { tail: BranchTail; onlinePayment: boolean; clock: Clock };
+
+export function createBranchFeed({ tail, onlinePayment, clock }: BranchFeedDeps): BranchFeed {
+  const open = new Set<WakeSignal<'changed' | 'closed'>>();
+  let closed = false;
+
+  return {
+    async *follow({ restaurant, branch }) {
+      let stored: BranchDocument = { ...branch, ...toStored(branch.status, branch.pausedUntil ?? null) };
+      let sent = '';
+      const signal = createWakeSignal<'changed' | 'closed'>();
+      const unfollow = tail.follow(branch._id, changed => {
+        stored = changed;
+        signal.notify(['changed']);
+      });
+      open.add(signal);
+      try {
+        while (!closed) {
+          const now = clock();
+          const current = serializeBranch({ restaurant, branch: atTime(stored, now) }, onlinePayment);
+          const text = `event: branch_changed\ndata: ${JSON.stringify(current)}\n\n`;
+          yield text === sent ? HEARTBEAT : text;
+          sent = text;
+          // A pause ends by itself.
+          const left = current.pausedUntil ? Date.parse(current.pausedUntil) - now.getTime() : HEARTBEAT_MS;
+          await signal.wait(Math.min(left, HEARTBEAT_MS));
+        }
+      } finally {
+        open.delete(signal);
+        unfollow();
+      }
+    },
+
+    close() {
+      closed = true;
+      for (const signal of open) signal.notify(['closed']);
+    },
+  };
+}

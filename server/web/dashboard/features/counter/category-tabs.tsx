@@ -1,0 +1,41 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import classes from './category-tabs.module.css';
+
+type Category = Schemas['StorefrontCategory'];
+type Props = { categories: Category[]; chosen: string; onChange(categoryId: string): void };
+
+/** So many are told apart at a glance. */
+const COLORS = 8;
+
+const colorOf = (index: number) => index % COLORS;
+
+/** The colour of each item: that of the first of its categories in which the restaurant has put it. */
+export function colorsOf(categories: Category[]): Map<string, number> {
+  const colors = new Map<string, number>();
+  for (const [index, { source, itemIds }] of categories.entries())
+    if (source === 'manual') for (const id of itemIds) if (!colors.has(id)) colors.set(id, colorOf(index));
+  return colors;
+}
+
+export function CategoryTabs({ categories, chosen, onChange }: Props) {
+  const { t } = useLingui();
+  return (
+    <fieldset className={classes.tabs} aria-label={t`Categories`}>
+      <button type="button" aria-pressed={chosen === ''} onClick={() => onChange('')}>
+        {t`All`}
+      </button>
+      {categories.map(({ id, title, source }, index) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={chosen === id}
+          data-color={source === 'manual' ? colorOf(index) : undefined}
+          onClick={() => onChange(id)}
+        >
+          {title}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

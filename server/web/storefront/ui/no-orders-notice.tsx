@@ -1,0 +1,32 @@
+import { Trans } from '@lingui/react/macro';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { formatTime } from '../../shared/i18n/formats.ts';
+import classes from './no-orders-notice.module.css';
+
+type Branch = Schemas['StorefrontBranch'];
+
+/** Says that the branch takes no orders; it stays in the page, so that a change is read out. */
+export function NoOrdersNotice({ branch }: { branch: Branch }) {
+  return (
+    <div role="status">
+      {branch.status !== 'open' && (
+        <p className={classes.closed}>
+          <WhyNot branch={branch} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function WhyNot({ branch: { status, pausedUntil, timezone } }: { branch: Branch }) {
+  if (status === 'closed') return <Trans>Closed at the moment. You can look at the menu.</Trans>;
+  if (!pausedUntil)
+    return (
+      <Trans>The kitchen is not taking orders right now. Your basket is kept: please check back soon.</Trans>
+    );
+  return (
+    <Trans>
+      The kitchen is not taking orders until {formatTime(pausedUntil, timezone)}. Your basket is kept.
+    </Trans>
+  );
+}
