@@ -222,7 +222,11 @@ describe('What waits', () => {
 describe('A process', () => {
   it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('tells what it is, what it holds, and what its database lacks', async ({ service, measured, client }) => {
+  it('tells what it is, what it holds, and what its database lacks', async ({
+    service,
+    measured,
+    client,
+  }) => {
     await measured('webhook_partitions').toBe(128);
     const { get } = await readMetrics(service);
     expect(get(`build_info{version="${manifest.version}",commit="e83c516"}`)).toBe(1);

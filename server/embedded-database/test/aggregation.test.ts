@@ -39,6 +39,13 @@ describe('a pipeline', () => {
     expect(await count({ $skip: 1 }, { $limit: 2 })).toEqual([{ n: 2 }]);
   });
 
+  it('counts up to a limit, and reads no key after it', async () => {
+    const pipeline = [{ $match: { status: { $gt: 'open' } } }, { $limit: 1 }, { $count: 'n' }];
+    expect(await orders().aggregate(pipeline).toArray()).toEqual([{ n: 1 }]);
+    const { executionStats } = explained(await orders().aggregate(pipeline).explain());
+    expect(executionStats).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 0 });
+  });
+
   it('counts nothing as no document', async () => {
     expect(
       await orders()

@@ -80,8 +80,6 @@ function execute(
   counted: Aggregation['counted'],
 ): Uint8Array[] {
   if (!counted) return Array.from(new QueryExecutor(database, collection, query).rows(), row => row.bytes);
-  const { filter, hint, deadline, skip, limit } = query;
-  const total = new QueryExecutor(database, collection, queryFor(filter, { hint, deadline })).count();
-  const n = Math.min(Math.max(0, total - skip), limit || Number.POSITIVE_INFINITY);
+  const n = new QueryExecutor(database, collection, { ...query, sort: [] }).count();
   return n === 0 ? [] : [encodeDocument({ ...counted.fields, [counted.name]: new Int32(n) })];
 }

@@ -11,15 +11,14 @@ export const count: CommandDefinition = {
   run(context, command) {
     const collection = collectionOf(context, command);
     const query = countQuery(command.body, collection);
-    const total = collection ? new QueryExecutor(context.database, collection, query).count() : 0;
-    const afterSkip = Math.max(0, total - nonNegativeOption(command.body, 'skip', 0));
-    const limit = Math.abs(integerOption(command.body, 'limit', 0));
-    return { n: limit > 0 ? Math.min(limit, afterSkip) : afterSkip };
+    return { n: collection ? new QueryExecutor(context.database, collection, query).count() : 0 };
   },
 };
 
 export function countQuery(body: Document, collection: Collection | undefined): Query {
   return queryFor(parseFilter(documentOption(body, 'query')), {
+    skip: nonNegativeOption(body, 'skip', 0),
+    limit: Math.abs(integerOption(body, 'limit', 0)),
     hint: hintedIndex(collection, body.hint),
     deadline: deadlineOf(body),
   });

@@ -18,7 +18,7 @@ export function explainQuery(
     return explained({ stage: 'EOF' }, { nReturned: 0, totalKeysExamined: 0, totalDocsExamined: 0 });
   const run = new QueryExecutor(database, collection, query);
   const nReturned = countOnly ? run.count() : Array.from(run.rows()).length;
-  const isPageFull = !countOnly && query.limit > 0 && nReturned === query.limit;
+  const isPageFull = query.limit > 0 && nReturned === query.limit;
   const scans = scansOf(run.plan).map(scan => {
     const last = isPageFull && endsWithPage(scan, query) ? run.keysRead.get(scan) : undefined;
     return countKeys(database, scan, last);

@@ -48,19 +48,30 @@ export class QueryExecutor {
     return decidedInSql ? this.#scan(plan, page) : inPage(this.#scan(plan, EVERYTHING), page);
   }
 
-  /** Ignores skip and limit. */
+  /** Walks no further than to the end of the page. */
   count(): number {
+    const { skip, limit } = this.#query;
+    const end = limit > 0 ? skip + limit : Number.MAX_SAFE_INTEGER;
+    return Math.max(0, Math.min(this.#countUpTo(end), end) - skip);
+  }
+
+  #countUpTo(end: number): number {
     const { plan } = this;
     if (matchesEverything(this.#query.filter)) return this.#collection.count;
-    if (plan.kind === 'index' && plan.exact && !plan.isRepeating) return this.#countKeys(plan);
+    if (plan.kind === 'index' && plan.exact && !plan.isRepeating) return this.#countKeys(plan, end);
     let count = 0;
-    for (const _ of plan.kind === 'union' ? this.#merged(plan) : this.#scan(plan, EVERYTHING)) count += 1;
+    for (const _ of plan.kind === 'union' ? this.#merged(plan) : this.#scan(plan, EVERYTHING)) {
+      count += 1;
+      if (count === end) break;
+    }
     return count;
   }
 
-  #countKeys(plan: IndexScan): number {
-    const sql = `SELECT count(*) FROM ${plan.index.table} WHERE ${plan.where}`;
-    return asNumber(this.#database.statements.first(sql, ...plan.parameters)?.[0]);
+  #countKeys(plan: IndexScan, end: number): number {
+    const sql = `SELECT count(*) FROM (SELECT 1 FROM ${plan.index.table} WHERE ${plan.where} LIMIT ?)`;
+    const count = asNumber(this.#database.statements.first(sql, ...plan.parameters, end)?.[0]);
+    this.keysRead.set(plan, count);
+    return count;
   }
 
   #single(plan: IndexScan): Row[] {
