@@ -100,9 +100,9 @@ export function createDeliveryStore(
       findOne(deliveries, { _id: deliveryId, restaurantId }),
 
     /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
-    requestRetry: ({ _id, restaurantId }: DeliveryDocument, entry: LoggableEntry) =>
+    requestRetry: ({ _id, endpointId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(
-        { _id, restaurantId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
+        { _id, endpointId, $or: [{ status: { $ne: 'delivering' } }, { dueAt: { $lte: entry.at } }] },
         { $set: requestedAt(entry.at), $unset: { lease: '', held: '' }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),

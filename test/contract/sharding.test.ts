@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import type { Document } from 'mongodb';
+import { describe, expect } from 'vitest';
+import { indexes } from '../../server/database/indexes.ts';
+import { dashboard, operations } from '../helpers/contract.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
+import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
+
+const README = readFileSync(new URL('../../server/README.md', import.meta.url), 'utf8');
+
+/** The rows of the table: of each collection, its shard key, and the filters that go to all shards. */
+const TABLE = new Map(
+  README.slice(README.indexOf('| collection | shard key |'))
+    .split('\n\n', 1)
+    .flatMap(table => table.split('\n').slice(2))
+    .flatMap(row => {
+      const [collections = '', key = '', everywhere = ''] = row.split('|').slice(1).map(quoted);
+      const [shardKey] = key;
+      return [...collections].map(name => [name, { shardKey, everywhere: new Set(everywhere) }] as const);
+    }),
+);
+
+/** Of every collection with an outbox. */
+const OUTBOX = ['outbox.at', '_id', '_id,deletedAt', '_id,outbox.at'];
+
+/** A live stream has no end. */
+const isStream = (operationId: string) => operationId.startsWith('follow');
+
+const it = test
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant());
+
+describe('The shard keys that server/README.md names', () => {
+  it('are those of every collection with an index', () => {
+    expect(TABLE.size).toBeGreaterThan(20);
+    expect([...TABLE.keys()]).toEqual(expect.arrayContaining(indexes.map(({ collection }) => collection)));
+  });
+
+  it('begin every unique index, but those named', () => {
+    const others = indexes.filter(({ collection, description }) => {
+      const { shardKey, everywhere } = rowOf(collection);
+      const [first = ''] = Object.keys(description.key);
+      return description.unique && shardKey && first !== shardKey && !everywhere.has(first);
+    });
+    expect(others).toEqual([]);
+  });
+
+  it('are in the filter of everything that an operation asks, but what is named', async ({
+    service,
+    restaurant,
+    other,
+    client,
+  }) => {
+    const elsewhere = new Set<string>();
+    let isWatching = false;
+    onCommand(service, ({ command }) => {
+      if (isWatching)
+        for (const query of queriesOf(command)) if (!isTargeted(query)) elsewhere.add(nameOf(query));
+    });
+    async function watch(work: () => Promise<unknown>): Promise<void> {
+      isWatching = true;
+      await work();
+      await drainBackground(service);
+      isWatching = false;
+    }
+
+    const fill = await addExampleResources(service, restaurant);
+    for (const { method, operation } of operations) {
+      const { path, body } = fillExample(operation.operationId, fill);
+      await watch(() => client.request<object>(method, path, { body }));
+    }
+    const { requests } = createDashboardRequests(service, restaurant, other);
+    for (const { method, operation } of dashboard.operations) {
+      if (isStream(operation.operationId)) continue;
+      const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+      const { path, ...request } = (await requests[operation.operationId]?.()) ?? { path: '' };
+      await watch(() => owner.request<object>(method, path, request));
+    }
+    await watch(() => service.context.sweep(0));
+    expect([...elsewhere].sort()).toEqual([]);
+  });
+});
+
+type Query = { collection: string; filter: Document };
+
+function queriesOf(command: Document): Query[] {
+  const collection =
+    command.find ?? command.aggregate ?? command.findAndModify ?? command.update ?? command.delete;
+  const filters = (command.updates ?? command.deletes)?.map(({ q }: Document) => q) ?? [
+    command.filter ?? command.query ?? command.pipeline?.[0]?.$match ?? {},
+  ];
+  return typeof collection === 'string' ? filters.map((filter: Document) => ({ collection, filter })) : [];
+}
+
+/** Whether the filter says on which shards it finds something. */
+function isTargeted({ collection, filter }: Query): boolean {
+  const { shardKey, everywhere } = rowOf(collection);
+  return (
+    shardKey === undefined ||
+    shardKey in flatten(filter) ||
+    [...OUTBOX, ...everywhere].includes(shapeOf(filter))
+  );
+}
+
+function rowOf(collection: string) {
+  const row = TABLE.get(collection);
+  if (!row) throw new Error(`server/README.md names no shard key of ${collection}`);
+  return row;
+}
+
+const flatten = ({ $and = [], ...fields }: Document): Document => Object.assign({}, fields, ...$and);
+const shapeOf = (filter: Document): string => Object.keys(flatten(filter)).sort().join();
+const nameOf = ({ collection, filter }: Query): string => `${collection} by ${shapeOf(filter)}`;
+
+/** What stands in backticks. */
+function quoted(cell: string): string[] {
+  return Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+}
