@@ -213,7 +213,7 @@ describe('What waits', () => {
     const commands = await commandsOf(async () => {
       while (seconds() < 1.5) await Promise.all(Array.from({ length: 10 }, () => readMetrics(service)));
     });
-    const counts = commands.filter(command => command.aggregate === 'orders');
+    const counts = commands.filter(command => command.find === 'orders');
     expect(counts.length).toBeGreaterThan(0);
     expect(counts.length).toBeLessThanOrEqual(1 + seconds());
   });
@@ -222,7 +222,11 @@ describe('What waits', () => {
 describe('A process', () => {
   it.override('options', (): Parameters<typeof startTestService> => []);
 
-  it('tells what it is, what it holds, and what its database lacks', async ({ service, measured, client }) => {
+  it('tells what it is, what it holds, and what its database lacks', async ({
+    service,
+    measured,
+    client,
+  }) => {
     await measured('webhook_partitions').toBe(128);
     const { get } = await readMetrics(service);
     expect(get(`build_info{version="${manifest.version}",commit="e83c516"}`)).toBe(1);
