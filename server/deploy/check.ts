@@ -87,6 +87,16 @@ const CHECKS: Check[] = [
       }
     },
   },
+  {
+    tool: 'promtool',
+    from: 'Debian, prometheus',
+    probe: ['--version'],
+    run: () => {
+      run('promtool', 'check', 'rules', 'monitoring/alerts.yaml');
+      run('promtool', 'test', 'rules', 'monitoring/alerts.test.yaml');
+      run('promtool', 'check', 'config', '--syntax-only', 'monitoring/prometheus.yaml');
+    },
+  },
 ];
 
 function run(tool: string, ...args: string[]): string {

@@ -213,7 +213,7 @@ describe('What waits', () => {
     const commands = await commandsOf(async () => {
       while (seconds() < 1.5) await Promise.all(Array.from({ length: 10 }, () => readMetrics(service)));
     });
-    const counts = commands.filter(command => command.aggregate === 'orders');
+    const counts = commands.filter(command => command.find === 'orders');
     expect(counts.length).toBeGreaterThan(0);
     expect(counts.length).toBeLessThanOrEqual(1 + seconds());
   });

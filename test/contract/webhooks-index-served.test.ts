@@ -119,18 +119,27 @@ describe('Every query about webhooks is served by an index', () => {
   });
 
   it('of what waits, counted from the index alone', async ({ service, queries }) => {
-    const commands = await queries.commandsOf(() => readMetrics(service));
-    expect(commands.map(command => command.find ?? command.aggregate ?? command.update).sort()).toEqual([
-      ...[
-        'backlog',
-        'backlog',
-        'orders',
-        'orders',
-        'webhookDeliveries',
-        'webhookDeliveries',
-        'webhookDeliveries',
-      ],
-    ]);
+    const sent = await queries.commandsOf(() => readMetrics(service));
+    // The records of the migrations are few, and all of them are read. A stream that has ended may look at the log once more.
+    const commands = sent.filter(({ find }) => find !== 'migrations' && find !== 'activity');
+    const names = commands.map(command => String(command.find ?? command.aggregate ?? command.update));
+    // Of each outbox one; of the deliveries what is due, waiting and held, and since when.
+    const others = ['apiKeys', 'branches', 'categories', 'inventoryItems', 'inventoryTransactions', 'items'];
+    expect(names.sort()).toEqual(
+      [
+        ...[
+          'backlog',
+          'backlog',
+          ...others,
+          'orders',
+          'priceUpdates',
+          'restaurants',
+          'users',
+          'webhookEndpoints',
+        ],
+        ...Array(5).fill('webhookDeliveries'),
+      ].sort(),
+    );
     for (const command of commands) await queries.expectIndexed(command, 1);
   });
 

@@ -69,7 +69,7 @@ it('The links of the documents for hosts lead somewhere', async () => {
       .toLowerCase()
       .replaceAll(/[^\w\- ]/g, '')
       .replaceAll(' ', '-');
-  for (const document of ['README.md', '../BACKUP.md', '../UPGRADING.md']) {
+  for (const document of ['README.md', 'RUNBOOK.md', '../BACKUP.md', '../UPGRADING.md']) {
     const links = [...(await read(document)).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(
       ([, link = '']) => link,
     );

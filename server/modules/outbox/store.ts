@@ -19,10 +19,9 @@ export function createOutboxStore<D extends OutboxDocument>(collection: Collecti
       // No range: MongoDB cannot sort by an index over a part of an array's values.
       const pending = { 'outbox.at': { $exists: true } };
       const hint = { 'outbox.at': 1 } as const;
-      const [count, first] = await Promise.all([
-        documents.countDocuments(pending, { hint }),
-        findOne(documents, pending, { sort: { 'outbox.at': 1 }, projection: { 'outbox.at': 1 }, hint }),
-      ]);
+      const sort = { 'outbox.at': 1 } as const;
+      const first = await findOne(documents, pending, { sort, projection: { 'outbox.at': 1 }, hint });
+      const count = first ? await documents.countDocuments(pending, { hint }) : 0;
       return { count, oldest: first?.outbox?.[0]?.at };
     },
 
