@@ -62,6 +62,7 @@ function findBrokenPromise(change: Change): string | undefined {
   if (property === 'x-idempotent' && before === true) return 'The operation is no longer idempotent.';
   if (LIMITS.includes(property) && Number(after ?? 0) < Number(before))
     return `\`${property}\` fell from ${before} to ${after}.`;
+  if (property === 'operationId' && before !== undefined) return `The operation ${before} is now ${after}.`;
   if (property === 'default' && before !== undefined)
     return `The default changed from ${before} to ${after}.`;
   if (property === 'enum' && Array.isArray(before)) {
