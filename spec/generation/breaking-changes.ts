@@ -52,7 +52,7 @@ async function compare(base: string, revision: string): Promise<Change[]> {
 }
 
 const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
-const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests'];
+const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests', 'timeoutSeconds'];
 
 /** What the comparison takes for documentation, but callers rely on. */
 function findBrokenPromise(change: Change): string | undefined {
@@ -60,7 +60,8 @@ function findBrokenPromise(change: Change): string | undefined {
   const [before, after] = [base?.value, revision?.value];
   if (AUTHORIZATION.includes(property)) return `\`${property}\` changed from ${before} to ${after}.`;
   if (property === 'x-idempotent' && before === true) return 'The operation is no longer idempotent.';
-  if (LIMITS.includes(property) && Number(after ?? 0) < Number(before))
+  const isLimit = LIMITS.includes(property) || (property === 'maximum' && typeName === 'SpecExtension');
+  if (isLimit && Number(after ?? 0) < Number(before))
     return `\`${property}\` fell from ${before} to ${after}.`;
   if (property === 'default' && before !== undefined)
     return `The default changed from ${before} to ${after}.`;
@@ -68,8 +69,20 @@ function findBrokenPromise(change: Change): string | undefined {
     const gone = before.filter(value => !(Array.isArray(after) && after.includes(value)));
     if (gone.length > 0) return `The service no longer uses ${gone.join(', ')}.`;
   }
+  if (property === 'retryDelaysSeconds' && Array.isArray(before) && before.length > lengthOf(after))
+    return 'A delivery is attempted fewer times.';
+  if (typeName === 'Header' && property === 'required' && before === true)
+    return 'The header is sent only sometimes.';
+  // Fields that are not known are ignored, so that the client would not notice.
+  if (kind === 'removed' && /\/requestBody\/.*\/properties\//.test(path))
+    return 'The field is no longer taken.';
+  // The model of any event, to which nothing refers.
+  if (path.startsWith('#/components/schemas/') && (kind === 'removed' || property === 'type'))
+    return 'A model has lost something.';
   // The service sends the headers of a webhook; the comparison takes them for a client's.
   if (path.startsWith('#/webhooks/') && typeName === 'Parameter' && (kind === 'removed' || after === false))
     return 'A header of the webhook is no longer sent.';
   return undefined;
 }
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);

@@ -72,6 +72,8 @@ export interface Schema {
   enum?: unknown[];
   anyOf?: Schema[];
   nullable?: boolean;
+  required?: string[];
+  default?: unknown;
   dependentRequired?: unknown;
   'x-sdk-accepts'?: string;
   'x-enum-descriptions'?: string[];
