@@ -130,6 +130,9 @@ describe('The menu', () => {
     const chosen = await restaurant.addItem({ title: 'Bean stew', category });
     await restaurant.addItem({ title: 'Fish stew', category });
     const { page, cell, press, dialog } = await openMenu(`?view=prices&categoryId=${_id}`);
+    const sheet = page.getByRole('region', { name: 'Prices' });
+    await sheet.getByRole('checkbox', { name: 'Bean stew' }).waitFor();
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await page.getByRole('checkbox', { name: 'Bean stew' }).check();
     await press('Change by percent');
     await dialog.getByLabel('Percent, with a minus to lower').fill('x');
