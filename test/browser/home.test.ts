@@ -2,6 +2,33 @@ import { describe, expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The home page', () => {
+  it('puts yesterday and a week ago beside today, of all branches or of one', async ({
+    openPage,
+    manager,
+    restaurant,
+  }) => {
+    const { harbour, market } = restaurant;
+    const format = new Intl.DateTimeFormat('en', {
+      hour: 'numeric',
+      hourCycle: 'h23',
+      timeZone: harbour.timezone,
+    });
+    const hour = Number(format.format(new Date()));
+    const paidAt = (days: number) => new Date(Date.now() - (24 * days + hour) * 3_600_000);
+    const paid = { status: 'completed', paymentStatus: 'paid' } as const;
+    // Before a page has asked for these days: their sums are kept from then on.
+    await restaurant.addOrders([
+      { ...paid, paidAt: paidAt(1), total: 4200 },
+      { ...paid, paidAt: paidAt(7), total: 1100, branch: { ...harbour, id: market._id } },
+    ]);
+    const page = await openPage('/dashboard/', manager);
+    // What was taken in the first hour of a day counts from the second one on.
+    const until = (amount: string) => (hour > 0 ? amount : '€0.00');
+    await page.getByText(new RegExp(`yesterday ${until('€42.00')}.*a week ago ${until('€11.00')}`)).waitFor();
+    await page.getByLabel('Branch').selectOption('Market');
+    await page.getByText(new RegExp(`yesterday €0.00.*a week ago ${until('€11.00')}`)).waitFor();
+  });
+
   it('shows a manager what waits and what was sold today', async ({
     openPage,
     manager,
@@ -25,6 +52,10 @@ describe('The home page', () => {
     const takings = page.getByText('Takings', { exact: true }).first().locator('..');
     expect(await takings.textContent()).toContain('€25.00');
     await page.getByRole('img', { name: 'Takings by hour' }).first().waitFor();
+    await page.getByRole('link', { name: '1 Orders to confirm' }).click();
+    await page.getByRole('table').getByText('Pending').waitFor();
+    expect(await page.getByLabel('Status').inputValue()).toBe('pending');
+    expect(await page.getByRole('table').getByText('Confirmed').count()).toBe(0);
   });
 
   it('shows staff what waits, and no figures', async ({ openPage, staff }) => {

@@ -120,6 +120,45 @@ describe('The menu', () => {
     ]);
   });
 
+  it('raises chosen prices by percent, shows them rounded, and says what is wrong while one types', async ({
+    openMenu,
+    publicItem,
+    restaurant,
+  }) => {
+    const { _id, title, slug } = await restaurant.addCategory({ title: 'Stews', sortOrder: 51 });
+    const category = { id: _id, title, slug };
+    const chosen = await restaurant.addItem({ title: 'Bean stew', category });
+    await restaurant.addItem({ title: 'Fish stew', category });
+    const { page, cell, press, dialog } = await openMenu(`?view=prices&categoryId=${_id}`);
+    const sheet = page.getByRole('region', { name: 'Prices' });
+    await sheet.getByRole('checkbox', { name: 'Bean stew' }).waitFor();
+    expect(await sheet.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await page.getByRole('checkbox', { name: 'Bean stew' }).check();
+    await press('Change by percent');
+    await dialog.getByLabel('Percent, with a minus to lower').fill('x');
+    await dialog.getByText('A number, such as 5 or -2.5').waitFor();
+    await dialog.getByLabel('Percent, with a minus to lower').fill('5');
+    await dialog.getByRole('checkbox', { name: 'Tokyo' }).uncheck();
+    await dialog.getByRole('table', { name: 'New prices' }).getByText('€13.10').first().waitFor();
+    await dialog.getByRole('button', { name: 'Change 2 prices' }).click();
+    expect(await cell('Bean stew', 'Harbour').inputValue()).toBe('13.10');
+    expect(await cell('Fish stew', 'Harbour').inputValue()).toBe('12.50');
+    await cell('Bean stew', 'Market').click();
+    await page.keyboard.type('12.505');
+    await expect.poll(() => cell('Bean stew', 'Market').getAttribute('aria-invalid')).toBe('true');
+    await page.getByText('Prices in EUR have 2 digits after the point').waitFor({ state: 'attached' });
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => cell('Bean stew', 'Market').getAttribute('aria-invalid')).toBe('false');
+    await page.keyboard.press('Escape');
+    await press('Save 1 change');
+    await page.getByText('Prices saved').waitFor();
+    expect((await publicItem(chosen._id)).prices.map(({ price }) => price)).toEqual([
+      '13.10',
+      '12.50',
+      '1800',
+    ]);
+  });
+
   it('takes an item off the menu of a branch where its price is emptied', async ({
     openMenu,
     publicItem,

@@ -46,6 +46,23 @@ describe('The storefront', () => {
     await again.step.filter({ hasText: 'Being prepared' }).waitFor();
   });
 
+  it('finds what a guest types, without accents, and says its price before its choices', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Pão de ló' });
+    await restaurant.addItem({ title: 'Tripe' });
+    const { page, item, dialog } = await openStorefront();
+    await item('Tripe').waitFor();
+    await page.getByRole('searchbox', { name: 'Find something on the menu' }).fill('lo pao');
+    await item('Tripe').waitFor({ state: 'detached' });
+    await item('Pão de ló').click();
+    await dialog.getByText('€12.50', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').fill('unicorn');
+    await page.getByText('Nothing on the menu is called that.').waitFor();
+  });
+
   it('names every fault of a basket that the menu has left behind', async ({
     openStorefront,
     restaurant,

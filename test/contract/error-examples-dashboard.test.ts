@@ -76,6 +76,11 @@ const it = test
         'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),
         'Body too large': example => send(owner, example, { body: { name: 'x'.repeat(300_000) } }),
         'No cursor': () => owner.get('/activity?cursor=x'),
+        'An end that has passed': () =>
+          owner.put(`/branches/${restaurant.market._id}/status`, {
+            status: 'paused',
+            until: '2026-01-01T00:00:00Z',
+          }),
         'Unknown time zone': async example =>
           send(owner, example, {
             body: { ...((await matrix.requests.createBranch?.())?.body as object), timezone: 'Mars/Olympus' },

@@ -71,7 +71,7 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
     await page.getByRole('dialog').waitFor();
   };
   const changePrice = async (page: Page) => {
-    await page.locator('table input').first().fill('13.75');
+    await page.locator('table input[data-row]').first().fill('13.75');
   };
   const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },

@@ -36,6 +36,10 @@ export default function ItemDialog({ item, currency, onAdd, onClose }: Props) {
   return (
     <Dialog title={item.title} onClose={onClose}>
       <div className={classes.content}>
+        <p className={classes.price}>
+          {formatMoney(item.price, currency)}{' '}
+          {item.compareAtPrice && <s>{formatMoney(item.compareAtPrice, currency)}</s>}
+        </p>
         {item.description && (
           <p className={classes.description}>
             <bdi>{item.description}</bdi>

@@ -1,4 +1,6 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useState } from 'react';
+import { hasWords } from '../../shared/has-words.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -33,11 +35,15 @@ export function MenuPage({ place }: { place: Place }) {
 }
 
 function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown>; place: Place }) {
+  const { t } = useLingui();
   const basket = useBasket(place);
   const [shown, setShown] = useState<Shown>();
+  const [wanted, setWanted] = useState('');
   const [details, setDetails] = useState(NO_DETAILS);
-  const { branch, categories } = menu;
-  const items = new Map(menu.items.map(item => [item.id, item]));
+  const { branch } = menu;
+  const found = menu.items.filter(({ title, description }) => hasWords(`${title} ${description}`, wanted));
+  const items = new Map(found.map(item => [item.id, item]));
+  const categories = menu.categories.filter(({ itemIds }) => itemIds.some(id => items.has(id)));
   const lines = checkLines(basket.lines, menu);
   const close = () => setShown(undefined);
   const showWhyRefused = async () => {
@@ -54,8 +60,21 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       </header>
       <NoOrdersNotice branch={branch} />
       <OpenOrders place={place} />
+      <input
+        type="search"
+        className={classes.search}
+        aria-label={t`Find something on the menu`}
+        placeholder={t`Find something on the menu`}
+        value={wanted}
+        onChange={({ target }) => setWanted(target.value)}
+      />
       <CategoryNav categories={categories} />
       <main>
+        {wanted && categories.length === 0 && (
+          <p role="status">
+            <Trans>Nothing on the menu is called that.</Trans>
+          </p>
+        )}
         {categories.map(({ id, slug, title, itemIds }) => (
           <section key={id} id={slug} aria-labelledby={`${slug}-title`} className={classes.category}>
             <h2 id={`${slug}-title`}>{title}</h2>

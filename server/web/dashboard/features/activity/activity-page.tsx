@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, ScrollArea, Table } from '@mantine/core';
+import { useLingui } from '@lingui/react/macro';
+import { ScrollArea, Table } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { ActivityFilters } from './activity-filters.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import type { ActivitySearch } from './search.ts';
 
@@ -26,20 +27,18 @@ export function ActivityPage() {
     { params: { query: { ...search, limit: 50 } } },
     { placeholderData: keepPreviousData },
   );
-  const isFiltered = search.subjectId !== undefined || search.actorId !== undefined;
+  const isFiltered = Object.values(search).some(value => value !== undefined);
   return (
     <>
-      <PageHeader title={t`Activity`} description={t`Who did what, newest first.`}>
-        {isFiltered && (
-          <Button variant="default" onClick={() => change({ subjectId: undefined, actorId: undefined })}>
-            <Trans>Show everything</Trans>
-          </Button>
-        )}
-      </PageHeader>
+      <PageHeader title={t`Activity`} description={t`Who did what, newest first.`} />
+      <ActivityFilters search={search} entries={activity.data?.data ?? []} onChange={change} />
       <Loaded query={activity}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <EmptyState icon={ScrollText} title={t`Nothing has happened yet`} />
+            <EmptyState
+              icon={ScrollText}
+              title={isFiltered ? t`Nothing like that has happened` : t`Nothing has happened yet`}
+            />
           ) : (
             <>
               <ScrollArea>

@@ -1,12 +1,20 @@
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
-/** The filters of the activity page, as its address holds them. */
-export type ActivitySearch = { subjectId?: string; actorId?: string; page?: number };
+/** The filters of the activity page, as its address holds them. `after` and `before` are moments. */
+export type ActivitySearch = {
+  subjectId?: string;
+  actorId?: string;
+  after?: string;
+  before?: string;
+  page?: number;
+};
 
-export function parseActivitySearch({ subjectId, actorId, page }: RawSearch): ActivitySearch {
+export function parseActivitySearch({ subjectId, actorId, after, before, page }: RawSearch): ActivitySearch {
   return {
     subjectId: toText(subjectId),
     actorId: toText(actorId),
+    after: toText(after),
+    before: toText(before),
     page: toPage(page),
   };
 }

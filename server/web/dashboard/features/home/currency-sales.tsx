@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Table, Text, Title } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
 import { Boundary } from '../../../shared/ui/boundary.tsx';
@@ -9,18 +9,26 @@ import classes from './home.module.css';
 
 const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
-type Props = { sales: Schemas['CurrencySales']; byHour: boolean; items: Schemas['SoldItem'][] | undefined };
+type Props = {
+  sales: Schemas['CurrencySales'];
+  byHour: boolean;
+  items: Schemas['SoldItem'][] | undefined;
+  compared: ReactNode;
+};
 
 const SHOWN_ITEMS = 8;
 
-export function CurrencySales({ sales, byHour, items }: Props) {
+export function CurrencySales({ sales, byHour, items, compared }: Props) {
   const { t } = useLingui();
   const money = (amount: string) => formatMoney(amount, sales.currency);
   if (sales.orders === 0)
     return (
-      <Text c="dimmed">
-        <Trans>No payments in {sales.currency} in this period.</Trans>
-      </Text>
+      <div>
+        <Text c="dimmed">
+          <Trans>No payments in {sales.currency} in this period.</Trans>
+        </Text>
+        {compared}
+      </div>
     );
   return (
     <div className={classes.sales}>
@@ -30,6 +38,7 @@ export function CurrencySales({ sales, byHour, items }: Props) {
         <Figure label={t`Average`} value={money(sales.average)} />
         {Number(sales.refunded) > 0 && <Figure label={t`Refunded`} value={money(sales.refunded)} />}
       </dl>
+      {compared}
       <Boundary failed={<Failed />}>
         <Suspense fallback={<Skeleton height={220} />}>
           <SalesChart sales={sales} byHour={byHour} />

@@ -37,9 +37,25 @@ export function Waits() {
       </Title>
       <EndpointNotices endpoints={endpoints.data ?? []} />
       <div className={classes.cards}>
-        <WaitCard to="/orders" label={t`Orders to confirm`} count={counts.data?.pending} attention />
-        <WaitCard to="/orders" label={t`Orders in the kitchen`} count={kitchenCount(counts.data)} />
-        <WaitCard to="/orders" label={t`Orders ready`} count={counts.data?.ready} />
+        <WaitCard
+          to="/orders"
+          search={{ view: 'table', status: 'pending' }}
+          label={t`Orders to confirm`}
+          count={counts.data?.pending}
+          attention
+        />
+        <WaitCard
+          to="/orders"
+          search={{ view: 'table', status: 'kitchen' }}
+          label={t`Orders in the kitchen`}
+          count={kitchenCount(counts.data)}
+        />
+        <WaitCard
+          to="/orders"
+          search={{ view: 'table', status: 'ready' }}
+          label={t`Orders ready`}
+          count={counts.data?.ready}
+        />
         <WaitCard
           to="/inventory"
           search={{ low: true }}

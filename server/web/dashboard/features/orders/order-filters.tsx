@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
-import { ORDER_TYPES, STATUSES } from '../../../shared/orders/statuses.ts';
+import { ORDER_TYPES } from '../../../shared/orders/statuses.ts';
 import { useTyping } from '../../../shared/ui/use-typing.ts';
-import { type OrdersSearch, parseOrdersSearch } from './search.ts';
+import { type OrdersSearch, parseOrdersSearch, STATUS_FILTERS } from './search.ts';
 
 type Props = { search: OrdersSearch; onChange(changes: Partial<OrdersSearch>): void };
 
@@ -15,7 +15,7 @@ export function OrderFilters({ search, onChange }: Props) {
   /** Through the same door as the address. */
   const set = (name: keyof OrdersSearch) => (event: { currentTarget: { value: string } }) =>
     onChange({ [name]: parseOrdersSearch({ [name]: event.currentTarget.value || undefined })[name] });
-  const labels = (messages: typeof STATUSES | typeof ORDER_TYPES) =>
+  const labels = (messages: typeof STATUS_FILTERS | typeof ORDER_TYPES) =>
     Object.entries(messages).map(([value, label]) => ({ value, label: i18n._(label) }));
   return (
     <Group gap="sm" mb="md" role="search" aria-label={t`Filter orders`}>
@@ -41,7 +41,7 @@ export function OrderFilters({ search, onChange }: Props) {
           <NativeSelect
             aria-label={t`Status`}
             value={search.status ?? ''}
-            data={[{ value: '', label: t`All statuses` }, ...labels(STATUSES)]}
+            data={[{ value: '', label: t`All statuses` }, ...labels(STATUS_FILTERS)]}
             onChange={set('status')}
           />
           <TextInput type="date" aria-label={t`Day`} value={search.day ?? ''} onChange={set('day')} />

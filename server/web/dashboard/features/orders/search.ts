@@ -1,12 +1,20 @@
+import { msg } from '@lingui/core/macro';
 import { ORDER_TYPES, type OrderStatus, type OrderType, STATUSES } from '../../../shared/orders/statuses.ts';
 import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
+
+/** A status, or some that are looked at together. */
+export const STATUS_FILTERS = { kitchen: msg`In the kitchen`, ...STATUSES };
+type StatusFilter = keyof typeof STATUS_FILTERS;
+
+export const statusesOf = (status: StatusFilter): OrderStatus[] =>
+  status === 'kitchen' ? ['confirmed', 'preparing'] : [status];
 
 /** The filters of the orders page, as they stand in its address. */
 export type OrdersSearch = {
   view?: 'table';
   branchId?: string;
   type?: OrderType;
-  status?: OrderStatus;
+  status?: StatusFilter;
   /** A day such as `2026-03-14`. */
   day?: string;
   /** A number, or a word of the customer's name, e-mail address or phone number. */
@@ -19,7 +27,7 @@ export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
     view: raw.view === 'table' ? 'table' : undefined,
     branchId: toText(raw.branchId),
     type: toName(ORDER_TYPES, raw.type),
-    status: toName(STATUSES, raw.status),
+    status: toName(STATUS_FILTERS, raw.status),
     day: toText(raw.day),
     find: toText(raw.find),
     page: toPage(raw.page),

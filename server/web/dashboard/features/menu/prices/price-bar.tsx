@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
+import { Percent } from 'lucide-react';
 import type { PriceDrafts } from './use-price-drafts.ts';
 
+type Props = { drafts: PriceDrafts; onRaise(): void };
+
 /** The number of changes, and the button that saves them. */
-export function PriceBar({ drafts: { changes, errors, isSaving, save, discard } }: { drafts: PriceDrafts }) {
+export function PriceBar({ drafts: { changes, errors, isSaving, save, discard }, onRaise }: Props) {
   const { t } = useLingui();
   const count = changes.size;
   return (
@@ -13,6 +16,9 @@ export function PriceBar({ drafts: { changes, errors, isSaving, save, discard } 
           <Trans>Type to replace a price. Arrow keys and Enter move, Escape restores.</Trans>
         </Text>
         <Group gap="sm" ms="auto">
+          <Button variant="default" leftSection={<Percent size={16} aria-hidden />} onClick={onRaise}>
+            <Trans>Change by percent</Trans>
+          </Button>
           {count > 0 && (
             <Button variant="default" onClick={discard}>
               <Trans>Discard</Trans>

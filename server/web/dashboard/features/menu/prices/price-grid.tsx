@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
+import { lazy, useState } from 'react';
 import { client } from '../../../../shared/api/api.ts';
 import { fetchAll } from '../../../../shared/api/fetch-all.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { ITEMS_PATH } from '../menu.ts';
 import { type MenuSearch, toItemQuery } from '../search.ts';
@@ -12,6 +14,8 @@ import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { PriceBar } from './price-bar.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { usePriceDrafts } from './use-price-drafts.ts';
+
+const RaisePrices = lazy(() => import('./raise-prices.tsx'));
 
 /** The prices of all items at all branches, edited like a sheet and saved together. */
 export default function PriceGrid({ search }: { search: MenuSearch }) {
@@ -22,7 +26,9 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
     queryKey: ['all', ITEMS_PATH, filter],
     queryFn: () => fetchAll(page => client.GET(ITEMS_PATH, { params: { query: { ...filter, ...page } } })),
   });
-  const drafts = usePriceDrafts();
+  const drafts = usePriceDrafts(branches);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isRaising, setRaising] = useState(false);
   return (
     <>
       <Loaded query={items}>
@@ -33,8 +39,26 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
             </EmptyState>
           ) : (
             <>
-              <PriceBar drafts={drafts} />
-              <PriceSheet items={list} branches={branches} drafts={drafts} />
+              <PriceBar drafts={drafts} onRaise={() => setRaising(true)} />
+              <PriceSheet
+                items={list}
+                branches={branches}
+                drafts={drafts}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+              {isRaising && (
+                <LatePart onClose={() => setRaising(false)}>
+                  <RaisePrices
+                    items={
+                      list.some(({ id }) => chosen.has(id)) ? list.filter(({ id }) => chosen.has(id)) : list
+                    }
+                    branches={branches}
+                    drafts={drafts}
+                    onClose={() => setRaising(false)}
+                  />
+                </LatePart>
+              )}
             </>
           )
         }

@@ -12,13 +12,18 @@ type Props = {
   branches: Schemas['DashboardBranch'][];
   drafts: PriceDrafts;
   set(row: number, column: number, text: string): void;
+  isChosen: boolean;
+  onChoose(): void;
 };
 
-export function PriceRow({ item, index, branches, drafts, set }: Props) {
+export function PriceRow({ item, index, branches, drafts, set, isChosen, onChoose }: Props) {
   return (
     <tr aria-rowindex={index + 2}>
       <th scope="row" className={classes.title} title={item.title}>
-        <span>{item.title}</span>
+        <label className={classes.choice}>
+          <input type="checkbox" checked={isChosen} onChange={onChoose} />
+          <span>{item.title}</span>
+        </label>
       </th>
       {branches.map((branch, column) => {
         const id = cellId(item.id, branch.id);
@@ -27,7 +32,7 @@ export function PriceRow({ item, index, branches, drafts, set }: Props) {
             key={id}
             {...{ item, branch, row: index, column }}
             changed={drafts.changes.get(id)}
-            error={drafts.errors.get(id)}
+            error={drafts.errors.get(id) ?? drafts.errorOf(id)}
             onChange={text => set(index, column, text)}
           />
         );

@@ -11,10 +11,17 @@ import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 
 const ROW_HEIGHT = 44;
 
-type Props = { items: MenuItem[]; branches: Schemas['DashboardBranch'][]; drafts: PriceDrafts };
+type Props = {
+  items: MenuItem[];
+  branches: Schemas['DashboardBranch'][];
+  drafts: PriceDrafts;
+  /** The items that a change by percent is for; all, if none is chosen. */
+  chosen: ReadonlySet<string>;
+  onChoose(itemIds: ReadonlySet<string>): void;
+};
 
 /** Items by branches. Each cell is a field, and the keys of a spreadsheet move between them. */
-export function PriceSheet({ items, branches, drafts }: Props) {
+export function PriceSheet({ items, branches, drafts, chosen, onChoose }: Props) {
   const { t } = useLingui();
   const { dir } = useDirection();
   const sheet = useRef<HTMLElement>(null);
@@ -71,7 +78,17 @@ export function PriceSheet({ items, branches, drafts }: Props) {
         <thead>
           <tr aria-rowindex={1}>
             <th scope="col" className={classes.title}>
-              <Trans>Item</Trans>
+              <label className={classes.choice}>
+                <input
+                  type="checkbox"
+                  aria-label={t`Choose all items`}
+                  checked={items.every(({ id }) => chosen.has(id))}
+                  onChange={({ currentTarget }) =>
+                    onChoose(new Set(currentTarget.checked ? items.map(({ id }) => id) : []))
+                  }
+                />
+                <Trans>Item</Trans>
+              </label>
             </th>
             {branches.map(({ id, name, currency }) => (
               <th key={id} scope="col">
@@ -84,13 +101,28 @@ export function PriceSheet({ items, branches, drafts }: Props) {
           <Spacer height={before} />
           {shown.map(({ index }) => {
             const item = items[index];
-            return item && <PriceRow key={item.id} {...{ item, index, branches, drafts, set }} />;
+            return (
+              item && (
+                <PriceRow
+                  key={item.id}
+                  {...{ item, index, branches, drafts, set }}
+                  isChosen={chosen.has(item.id)}
+                  onChoose={() => onChoose(withToggled(chosen, item.id))}
+                />
+              )
+            );
           })}
           <Spacer height={after} />
         </tbody>
       </table>
     </section>
   );
+}
+
+function withToggled(chosen: ReadonlySet<string>, itemId: string): ReadonlySet<string> {
+  const next = new Set(chosen);
+  if (!next.delete(itemId)) next.add(itemId);
+  return next;
 }
 
 const Spacer = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />;

@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CURRENCY_DIGITS } from '../../../../../../generated/currencies.ts';
 import { client } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
 import { describeError, fieldErrors } from '../../../../shared/api/errors.ts';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
 import { ITEMS_PATH, type MenuItem } from '../menu.ts';
@@ -13,17 +15,32 @@ type Saved = { saved: CellId[]; errors: Cells };
 export type PriceDrafts = ReturnType<typeof usePriceDrafts>;
 
 /** The typed prices that are not saved yet, and the errors of those that were rejected. */
-export function usePriceDrafts() {
+export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
+
+  /** What is wrong with a typed price, before the service is asked. */
+  const findError = (branchId: string, text: string): string | undefined => {
+    const price = parsePrice(text);
+    if (price === undefined) return t`A price is a number, such as 12.50`;
+    const currency = branches.find(({ id }) => id === branchId)?.currency ?? '';
+    const digits = CURRENCY_DIGITS[currency] ?? 2;
+    if (Number(price.toFixed(digits)) === price) return undefined;
+    return digits === 0
+      ? t`Prices in ${currency} are whole numbers`
+      : t`Prices in ${currency} have ${digits} digits after the point`;
+  };
 
   const saveAll = async (sent: Cells): Promise<Saved> => {
     const result = { saved: [] as CellId[], errors: new Map<CellId, string>() };
     for (const { itemId, cells } of groupByItem(sent)) {
       const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
-      const wrong = cells.filter(({ text }) => parsePrice(text) === undefined);
-      for (const { id } of wrong) result.errors.set(id, t`A price is a number, such as 12.50`);
+      const wrong = cells.flatMap(({ id, branchId, text }) => {
+        const error = findError(branchId, text);
+        return error === undefined ? [] : [{ id, error }];
+      });
+      for (const { id, error } of wrong) result.errors.set(id, error);
       if (wrong.length > 0) continue;
       const { error } = await client.PATCH('/dashboard/api/menu/items/{itemId}', {
         params: { path: { itemId } },
@@ -56,6 +73,11 @@ export function usePriceDrafts() {
   return {
     changes,
     errors,
+    /** Of a cell as it is typed. */
+    errorOf(id: CellId): string | undefined {
+      const text = changes.get(id);
+      return text === undefined ? undefined : findError(id.split(' ')[1] ?? '', text);
+    },
     isSaving: save.isPending,
     save: () => save.mutate(changes),
     discard() {

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
-import type { OrdersSearch } from '../search.ts';
+import { type OrdersSearch, statusesOf } from '../search.ts';
 
 /** All orders that match, newest first. */
 export default function OrdersTable({
@@ -101,7 +101,7 @@ function toQuery({ branchId, type, status, day, find, page }: OrdersSearch) {
     type,
     day,
     page,
-    ...(status && { status: [status] }),
+    ...(status && { status: statusesOf(status) }),
     ...(number ? { number: Number(number) } : { customer: find }),
   };
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
-import { MomentInput } from '../moment-input.tsx';
+import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
 import { type DeliveriesSearch, isFiltered } from '../search.ts';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import classes from './deliveries.module.css';

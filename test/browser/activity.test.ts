@@ -1,0 +1,47 @@
+import { describe, expect } from 'vitest';
+import { pageTest as it } from '../helpers/pages.ts';
+
+describe('The activity page', () => {
+  it('is narrowed down to a person, an order and a time, and back', async ({
+    openPage,
+    owner,
+    manager,
+    restaurant,
+    harbourId,
+  }) => {
+    const { _id: menuItemId } = await restaurant.addItem({ title: 'Sea bream' });
+    const lines = [{ menuItemId, quantity: 1 }];
+    const order = { branchId: harbourId, channel: 'counter', type: 'pickup', lines };
+    const { number } = (await manager.post<{ number: number }>('/orders', order)).body;
+    await owner.patch(`/menu/items/${menuItemId}`, { title: 'Gilt-head bream' });
+    const page = await openPage('/dashboard/activity', owner);
+    const rows = page.getByRole('row');
+    const placed = rows.filter({ hasText: `Placed the order` }).filter({ hasText: String(number) });
+    const changed = rows.filter({ hasText: 'Changed the item' });
+    await placed.waitFor();
+    await page.getByLabel('Who').selectOption('Olga');
+    await placed.waitFor({ state: 'detached' });
+    await changed.first().waitFor();
+    await page.getByRole('button', { name: /^Show everything/ }).click();
+    await placed.waitFor();
+
+    await page.getByLabel('Order number').fill(`#${number}`);
+    await page.keyboard.press('Enter');
+    await changed.first().waitFor({ state: 'detached' });
+    expect(await rows.count()).toBe(1);
+    await page.getByRole('button', { name: `Show everything, not only ${number}` }).click();
+
+    await page.getByLabel('Until').fill('2020-01-01T00:00');
+    await page.getByText('Nothing like that has happened').waitFor();
+    await page.getByLabel('Until').fill('');
+    await page.getByLabel('Since').fill('2020-01-01T00:00');
+    await placed.waitFor();
+  });
+
+  it('says when there is no such order', async ({ openPage, owner }) => {
+    const page = await openPage('/dashboard/activity', owner, { rejections: [404] });
+    await page.getByLabel('Order number').fill('999999');
+    await page.keyboard.press('Enter');
+    await page.getByText('There is no such order').waitFor();
+  });
+});
