@@ -100,7 +100,7 @@ export async function createInstance(
     },
     async start(clockAheadMs) {
       ending = false;
-      while (!(await attempt(clockAheadMs)) && !ending) await setTimeout(RETRY_START_MS);
+      while (!ending && !(await attempt(clockAheadMs))) await setTimeout(RETRY_START_MS);
     },
   };
 }
