@@ -9,6 +9,7 @@ import {
 } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { isDatabaseUnavailable } from '../lib/mongo/unavailable.ts';
+import { ENDING_CONNECTION } from './ending-connection.ts';
 
 export interface Database {
   db: Db;
@@ -35,6 +36,7 @@ const CONSISTENCY = {
 } as const;
 
 const COMMON: MongoClientOptions = {
+  ...ENDING_CONNECTION,
   appName: 'restaurant-ordering',
   ignoreUndefined: true,
   retryReads: true,

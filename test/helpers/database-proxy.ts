@@ -10,6 +10,8 @@ export type DatabaseProxy = {
   url: string;
   /** While it is on, commands are swallowed. Heartbeats and handshakes pass. */
   hang(isOn: boolean): void;
+  /** Ends every connection, as a server does that stops. */
+  end(): void;
   stop(): Promise<void>;
 };
 
@@ -64,6 +66,9 @@ export async function startDatabaseProxy(
     url: address.href,
     hang(isOn) {
       isHanging = isOn;
+    },
+    end() {
+      for (const socket of open) socket.end();
     },
     async stop() {
       const closed = new Promise<void>(resolve => server.close(() => resolve()));
