@@ -65,7 +65,10 @@ it('A process that finds migrations pending serves health, says which, and serve
     status: 503,
     body: {
       status: 'not ready',
-      migrations: [expect.stringMatching(/^1: Indexes/), expect.stringMatching(/^2: Indexes/)],
+      migrations: expect.arrayContaining([
+        expect.stringMatching(/^1: Indexes/),
+        expect.stringMatching(/^2: Indexes/),
+      ]),
     },
   });
   for (const path of ['/v1/orders', '/dashboard', '/'])
