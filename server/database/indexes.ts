@@ -1,5 +1,6 @@
 import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
+import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { SALES_INDEX } from '../modules/orders/sales-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
@@ -132,7 +133,7 @@ const INDEXES = {
     // list, newest first; by actor; by subject
     { key: { restaurantId: 1, at: -1, _id: -1 } },
     { key: { restaurantId: 1, 'actor.id': 1, at: -1, _id: -1 } },
-    { key: { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } },
+    { key: SUBJECT_INDEX },
     // the order feed; unique: a sequence number is used once
     { key: { restaurantId: 1, sequence: 1 }, unique: true, ...whereExists('sequence') },
     // what waits for a sequence number

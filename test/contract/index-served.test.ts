@@ -161,6 +161,18 @@ describe('Every query that the dashboard sends is served by an index', () => {
     },
   );
 
+  it('of what one person did to one thing, which looks at nothing else that they did', async ({
+    restaurant,
+    owner,
+    queries,
+  }) => {
+    const items = await Promise.all(Array.from({ length: 8 }, () => restaurant.addItem()));
+    for (const { _id } of items) await owner.patch(`/menu/items/${_id}`, { title: 'Stew' });
+    const path = `/activity?actorId=${owner.session()?.user.id}&subjectId=${items[0]?._id}`;
+    for (const command of await queries.commandsOf(() => owner.get<object>(path)))
+      await queries.expectIndexed(command, 1);
+  });
+
   const LISTS = [
     'users',
     'keys',

@@ -73,6 +73,9 @@ const STATUS_CHANGES: Filter<ActivityDocument>[] = [
   { action: 'order.payment_recorded', 'event.type': 'order.confirmed' },
 ];
 
+/** Lists by subject, newest first. */
+export const SUBJECT_INDEX = { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } as const;
+
 export function createActivityStore(activity: Collection<ActivityDocument>, clock: Clock): ActivityStore {
   async function findExisting(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
@@ -90,6 +93,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
     list: (restaurantId, filter, page) =>
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
         projection: WITHOUT_PAYLOAD,
+        // A subject has few entries, an actor may have most.
+        ...(filter.subjectId !== undefined && { hint: SUBJECT_INDEX }),
       }),
 
     findExisting,
