@@ -55,11 +55,13 @@ const VALUES: Record<string, string[]> = {
   view: ['active'],
 };
 
+/** The lists whose paths have this; all, when it is empty. */
+const ONLY = process.env.ONLY ?? '';
 const rows: Record<string, Record<string, string | number>> = {};
 let scans = 0;
 for (const [who, all] of [[keyOf, operations] as const, [sessionOf, dashboard.operations] as const]) {
   for (const { method, path, operation } of all) {
-    if (method !== 'GET' || !namesOf(operation).includes('page')) continue;
+    if (method !== 'GET' || !namesOf(operation).includes('page') || !path.includes(ONLY)) continue;
     const list = path.replace('{itemId}', samples.itemId).replace('{reference}', order?._id ?? '');
     for (const query of queriesOf(operation)) await measure(list + query, await who());
     if (!namesOf(operation).includes('cursor')) continue;
