@@ -64,7 +64,9 @@ test('A worker that is killed at any removal, before or after the database has g
         .toArray()
     ).map(({ _id }) => _id);
 
-  /** A worker whose daily removal is due; resolves when it was killed, or when it has nothing left to remove. */
+  const jobs = db.collection('jobs');
+
+  /** A worker whose daily removal is due; resolves when it was killed, or when its job is done. */
   async function work(kill: 'before' | 'after' | 'never'): Promise<void> {
     const proxy = await startDatabaseProxy(database.url.replace('/?', '/test?'), command => {
       if (kill === 'never' || !isRemoval(command)) return;
@@ -72,9 +74,10 @@ test('A worker that is killed at any removal, before or after the database has g
       child.kill('SIGKILL');
     });
     // What a killed worker leaves is due when its lock expires.
-    await db
-      .collection('jobs')
-      .updateOne({ name: 'retention' }, { $set: { nextRunAt: createdAt, lockedAt: null } });
+    await jobs.updateOne(
+      { name: 'retention' },
+      { $set: { nextRunAt: createdAt, lockedAt: null }, $unset: { lastFinishedAt: '' } },
+    );
     const env = {
       MONGODB_URL: proxy.url,
       SECRETS_KEY: 'ab'.repeat(32),
@@ -89,12 +92,22 @@ test('A worker that is killed at any removal, before or after the database has g
     });
     const ended = once(child, 'exit');
     if (kill === 'never') {
-      await expect.poll(() => remaining('activity')).toEqual([]);
+      await expect
+        .poll(() => jobs.countDocuments({ name: 'retention', lastFinishedAt: { $type: 'date' } }))
+        .toBe(1);
       child.kill('SIGTERM');
     }
     await ended;
     await proxy.stop();
   }
+
+  // While a process of the former release may run.
+  const migrations = db.collection<{ _id: number }>('migrations');
+  const cleanup = await migrations.findOne({ _id: 3 });
+  await migrations.deleteOne({ _id: 3 });
+  await work('never');
+  for (const name of COLLECTIONS) expect(await remaining(name)).toHaveLength(DELIVERIES);
+  if (cleanup) await migrations.insertOne(cleanup);
 
   let kills = 0;
   while ((await remaining('activity')).length > 100) {
