@@ -14,7 +14,7 @@ const MODULES = [
   ['inventory', 'keys', 'users', 'webhooks'],
   ['menu'],
   ['orders'],
-  ['order-feed', 'storefront'],
+  ['order-feed', 'storefront', 'retention'],
 ];
 
 const forbid = (name, comment, from, to, options = {}) => ({

@@ -87,6 +87,7 @@ export async function startApp(
     network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
     partitions: config.webhookPartitions,
     concurrency: config.webhookConcurrency,
+    retention: config,
     feedSettings: overrides.feedSettings,
     backlogIntervalMs: overrides.backlogIntervalMs,
     timings: overrides.timings,
@@ -162,12 +163,20 @@ export async function startApp(
   if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
   const url = await listen(server, config);
 
+  /** A process of the former release would take for missed, and for read, what was removed. */
+  async function retain(signal: AbortSignal): Promise<void> {
+    const pending = await migrator.findPending('contract');
+    if (pending.length === 0) return context.retain(signal);
+    log.info('nothing that is old is removed until `npm run migrate -- cleanup` has been run');
+  }
+
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
   workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,
         sweep: context.sweep,
         removeExpiredSecrets: context.removeExpiredSecrets,
+        retain,
         webhooks: context.webhooks.partitions,
         hold: services.webhooks.hold,
         ownsDatabase,

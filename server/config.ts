@@ -38,6 +38,11 @@ export type Config = {
   drainSeconds: number;
   /** `held`: nothing is sent until a command releases it. */
   deliveries: 'on' | 'held';
+  /** For how many days deliveries that have ended, and the activity log, are kept. */
+  deliveryRetentionDays: number;
+  activityRetentionDays: number;
+  /** What is removed is written here before. */
+  exportDir: string | undefined;
   /** What runs, for metrics. */
   commit: string;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
@@ -49,6 +54,9 @@ type Role = (typeof ROLES)[number];
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A hundred years. */
+const MAX_RETENTION_DAYS = 36_500;
 
 const KEY_HELP = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
 
@@ -148,9 +156,17 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     metricsToken,
     deliveries: oneOf('DELIVERIES', ['on', 'held']),
     drainSeconds: isTerminal && !env.DRAIN_SECONDS ? 0 : integer('DRAIN_SECONDS', 300),
+    deliveryRetentionDays: integer('DELIVERY_RETENTION_DAYS', MAX_RETENTION_DAYS - 1, 1),
+    activityRetentionDays: integer('ACTIVITY_RETENTION_DAYS', MAX_RETENTION_DAYS, 2),
+    exportDir: env.EXPORT_DIR ? resolve(env.EXPORT_DIR) : undefined,
     commit: read('COMMIT'),
     roles,
   };
+  if (config.activityRetentionDays <= config.deliveryRetentionDays) {
+    problems.push(
+      'ACTIVITY_RETENTION_DAYS must be more than DELIVERY_RETENTION_DAYS: deliveries send what the log holds',
+    );
+  }
   if (problems.length > 0) {
     throw new ConfigError(
       `The environment is not usable:\n${problems.map(problem => `  - ${problem}`).join('\n')}`,

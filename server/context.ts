@@ -19,6 +19,7 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRestaurantsModule } from './modules/restaurants/module.ts';
+import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
@@ -37,6 +38,7 @@ export type Context = {
   background: TaskPool;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
+  retain: Retain;
   measureBacklog: () => Promise<Backlog>;
   /** Deliveries that a worker may send at that time. */
   countDueDeliveries: (now: Date) => Promise<number>;
@@ -54,6 +56,7 @@ type ContextDeps = Pick<
     KeysDeps['limits'] &
     UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
+  retention: RetentionSettings;
   /** Without a provider, nothing is paid online. */
   paymentProvider?: PaymentProvider | undefined;
   feedSettings?: Partial<typeof DEFAULTS> | undefined;
@@ -83,11 +86,8 @@ export function createContext(deps: ContextDeps): Context {
     inventory: inventory.store,
   });
   const keys = createKeysModule(shared);
-  const webhooks = createWebhooksModule({
-    ...deps,
-    ...shared,
-    bulkActivity: createActivityStore(bulk.activity, clock),
-  });
+  const bulkActivity = createActivityStore(bulk.activity, clock);
+  const webhooks = createWebhooksModule({ ...deps, ...shared, bulkActivity });
 
   const orderStore = createOrderStore(collections.orders, collections.orderCounters);
   const orderFeed = createOrderFeedModule({
@@ -149,6 +149,14 @@ export function createContext(deps: ContextDeps): Context {
     background,
     webhooks: webhooks.worker,
     removeExpiredSecrets: webhooks.removeExpiredSecrets,
+    retain: createRetention({
+      settings: deps.retention,
+      listRestaurantIds: restaurants.store.listIds,
+      deliveries: webhooks.ended,
+      activity: bulkActivity,
+      clock,
+      log,
+    }),
     measureBacklog: createBacklog({
       measureOutboxes,
       measureQueue: webhooks.backlog,

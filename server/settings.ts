@@ -47,6 +47,19 @@ export const SETTINGS = {
     meaning:
       '`held` after a restore: workers send nothing until `npm run deliveries -- release`: [BACKUP.md](../BACKUP.md)',
   },
+  DELIVERY_RETENTION_DAYS: {
+    default: '30',
+    meaning: 'for how many days deliveries of webhooks are kept after they succeeded or were given up',
+  },
+  ACTIVITY_RETENTION_DAYS: {
+    default: '400',
+    meaning:
+      'for how many days the activity log is kept, with the payloads of events: longer than deliveries, which send them',
+  },
+  EXPORT_DIR: {
+    meaning:
+      'a folder to which deliveries and the log are written before they are removed; without it, they are removed without a copy',
+  },
   RATE_LIMIT_STORE: {
     default: { embedded: 'memory', mongodb: 'mongodb' },
     meaning: 'where requests are counted: for all processes together (`mongodb`), or in this one (`memory`)',

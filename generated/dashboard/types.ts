@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * List activity
-         * @description Lists the activity log, newest first. An entry may follow its change by a moment.
+         * @description Lists the activity log, newest first. An entry may follow its change by a moment. Entries are kept for as many days as
+         *     the host of the service sets, 400 by default; one whose event a delivery is still to send is kept for longer.
          */
         get: operations["listActivity"];
         put?: never;
@@ -388,7 +389,7 @@ export interface paths {
          *     - `reset`: changes were missed that are no longer kept. Reload what the page shows.
          *
          *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
-         *     since then, each once. The last 10,000 changes of a restaurant are kept.
+         *     since then, each once. The last 10,000 changes of a restaurant are kept, and none for longer than the activity log.
          *
          *     A comment every 5 seconds keeps the connection open. The stream ends with the session, and when the user's role
          *     changes. A client that reads nothing for 30 seconds is disconnected.
@@ -963,7 +964,8 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Lists deliveries, newest first.
+         * @description Lists deliveries, newest first. A delivery is kept for as long as an attempt is to be made, and after its end for as
+         *     many days as the host of the service sets: 30 by default. What it sends is kept with it.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;

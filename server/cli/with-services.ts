@@ -58,6 +58,7 @@ export async function withContext<T>(
       network: { allowedHosts: [] },
       partitions,
       concurrency,
+      retention: config,
       getExample,
       log,
       clock: systemClock,

@@ -13,6 +13,7 @@ import type {
   CounterDocument,
   DeliveryDocument,
   DeliveryHoldDocument,
+  DeliveryRemovalDocument,
   EndpointDocument,
 } from '../modules/webhooks/documents.ts';
 import type { BacklogDocument } from '../observability/backlog-store.ts';
@@ -36,6 +37,7 @@ export function getCollections(db: Db) {
     webhookDeliveries: db.collection<DeliveryDocument>('webhookDeliveries'),
     webhookCounters: db.collection<CounterDocument>('webhookCounters'),
     deliveryHolds: db.collection<DeliveryHoldDocument>('deliveryHolds'),
+    deliveryRemovals: db.collection<DeliveryRemovalDocument>('deliveryRemovals'),
     apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),

@@ -157,7 +157,9 @@ const INDEXES = {
     { key: { expire: -1 }, expireAfterSeconds: 0 },
   ],
 } satisfies Record<
-  Exclude<keyof Collections, 'orderCounters' | 'backlog' | 'deliveryHolds'> | 'jobs' | 'rateLimits',
+  | Exclude<keyof Collections, 'orderCounters' | 'backlog' | 'deliveryHolds' | 'deliveryRemovals'>
+  | 'jobs'
+  | 'rateLimits',
   IndexDescription[]
 >;
 

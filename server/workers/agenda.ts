@@ -53,8 +53,15 @@ class JobRepository extends MongoJobRepository {
  * Schedules a job that runs repeatedly, in one process at a time. An existing job is left unchanged: Agenda's `every`
  * would save it again and take its lock from the process that runs it.
  */
-export async function scheduleRecurring(agenda: Agenda, interval: string, name: string): Promise<void> {
-  const job = agenda.create(name, {}).unique({ name }, { insertOnly: true }).repeatEvery(interval);
+export async function scheduleRecurring(
+  agenda: Agenda,
+  interval: string,
+  name: string,
+  first?: Date,
+): Promise<void> {
+  const job = agenda.create(name, {}).unique({ name }, { insertOnly: true });
+  if (first) job.startDate(first);
+  job.repeatEvery(interval);
   await catchDuplicateKey(job.save());
 }
 

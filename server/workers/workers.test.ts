@@ -25,6 +25,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
       db: database,
       sweep,
       removeExpiredSecrets: async () => {},
+      retain: async () => {},
       webhooks: {
         async runPartition(partition, signal) {
           held.add(partition);

@@ -23,6 +23,8 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
+  /** Removes what was kept for long enough, until the signal aborts. */
+  retain: (signal: AbortSignal) => Promise<void>;
   webhooks: WebhookWorker['partitions'];
   hold: Pick<DeliveryHold, 'untilReleased'>;
   /** Whether no other process uses the database. */
@@ -44,6 +46,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   await Promise.all([
     removeStaleJobs(db, getJobName(''), new Date(Date.now() - STALE_JOB_AGE_MS)),
     scheduleHousekeeping(agenda, deps),
+    scheduleRetention(agenda, deps.retain, stopping.signal),
     scheduleDeliveries(agenda, getJobName(workerId), {
       fleet,
       claims,
@@ -86,6 +89,22 @@ async function scheduleHousekeeping(
   const lockLifetime = HOUSEKEEPING_LOCK_LIFETIME_MS;
   agenda.define('sweep', job => holdLock(job, lockLifetime, work), { lockLifetime });
   await scheduleRecurring(agenda, '10 seconds', 'sweep');
+}
+
+const RETENTION_LOCK_LIFETIME_MS = 60_000;
+/** A start has better things to do. */
+const RETENTION_DELAY_MS = 10 * 60_000;
+
+/** Once a day, in one of the processes. After a kill, another one goes on when the lock expires. */
+async function scheduleRetention(
+  agenda: Agenda,
+  retain: WorkersDeps['retain'],
+  stopping: AbortSignal,
+): Promise<void> {
+  const lockLifetime = RETENTION_LOCK_LIFETIME_MS;
+  const work = (lockLost: AbortSignal) => retain(AbortSignal.any([lockLost, stopping]));
+  agenda.define('retention', job => holdLock(job, lockLifetime, work), { lockLifetime });
+  await scheduleRecurring(agenda, '1 day', 'retention', new Date(Date.now() + RETENTION_DELAY_MS));
 }
 
 /** Every worker has a job of its own, which no other one runs. The lock tells Agenda that it still runs. */

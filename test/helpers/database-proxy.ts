@@ -18,7 +18,7 @@ export type DatabaseProxy = {
 const HANDSHAKES = ['hello', 'ismaster', 'saslstart', 'saslcontinue'];
 const DEFAULT_PORT = 27_017;
 
-/** Stands between the driver and one server, without TLS. `onCommand` is told of each command and its size in bytes. */
+/** Stands between the driver and one server, without TLS. `onCommand` is told of each command and its size in bytes, before it passes. */
 export async function startDatabaseProxy(
   databaseUrl: string,
   onCommand: (command: Document, bytes: number) => void = () => {},
@@ -37,8 +37,8 @@ export async function startDatabaseProxy(
       for (const message of reader.messages(chunk)) {
         const { body } = parseMessage(message);
         const isHandshake = HANDSHAKES.includes(Object.keys(body)[0]?.toLowerCase() ?? '');
-        if (isHanging && !isHandshake) continue;
         if (!isHandshake) onCommand(body, message.length);
+        if (isHanging && !isHandshake) continue;
         database.write(message);
       }
     });

@@ -64,6 +64,9 @@ export type Settings = Partial<
     | 'migrate'
     | 'drainSeconds'
     | 'deliveries'
+    | 'deliveryRetentionDays'
+    | 'activityRetentionDays'
+    | 'exportDir'
   >
 >;
 
@@ -105,6 +108,9 @@ async function serve(
       migrate: 'on-start',
       drainSeconds: 0,
       deliveries: 'on',
+      deliveryRetentionDays: 30,
+      activityRetentionDays: 400,
+      exportDir: undefined,
       trustProxy: false,
       rateLimitStore: 'memory',
       roles: ['api', 'worker'],

@@ -67,6 +67,9 @@ export function getOrder(
  * A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
  * that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
  *
+ * Orders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older
+ * order, the list may begin later, or be empty.
+ *
  * Requires the scope `orders:read`.
  *
  * @param client - Made by `createClient`, or a `RestaurantOrdering`.

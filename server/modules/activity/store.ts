@@ -32,7 +32,7 @@ export type EventFilter = {
 };
 
 /** `_id` is the event's own id. */
-export type EventSummary = { _id: string; restaurantId: string; type: EventType; orderId: string };
+export type EventSummary = { _id: string; restaurantId: string; type: EventType; orderId: string; at: Date };
 
 /** A log entry without the body of its event. */
 export type ActivityEntry = Omit<ActivityDocument, 'event'>;
@@ -52,6 +52,13 @@ export interface ActivityStore extends SequencedAppend {
     page: PageRequest,
   ): Promise<CursorPage<ActivityEntry>>;
 
+  /**
+   * The entries of before a time, oldest first. The last of the order feed is not among them, so that its sequence goes on from there,
+   * nor is one that waits for a sequence number.
+   */
+  findOld(restaurantId: string, before: Date): AsyncIterable<ActivityDocument>;
+  remove(restaurantId: string, ids: string[]): Promise<unknown>;
+
   /** The entries after a sequence number, in order. A failover does not roll them back. */
   listAfter(restaurantId: string, sequence: number, limit: number): Promise<ActivityDocument[]>;
 
@@ -64,8 +71,9 @@ export interface ActivityStore extends SequencedAppend {
   findPayloads(eventIds: string[]): Promise<Map<string, string>>;
 }
 
-type SummarizedEntry = { _id: string; subject: { id: string }; event: { type: EventType } };
+type SummarizedEntry = { _id: string; at: Date; subject: { id: string }; event: { type: EventType } };
 
+const OLD_ENTRIES_AT_ONCE = 100;
 const WITHOUT_PAYLOAD = { event: 0 };
 /** A payment that changes the status confirms the order. The entry of any other payment has no event. */
 const STATUS_CHANGES: Filter<ActivityDocument>[] = [
@@ -86,9 +94,11 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
     return new Set(found.map(({ _id }) => _id));
   }
 
+  const sequenced = createSequencedAppend(activity, clock);
+
   return {
     append: createBatcher((entries: ActivityDocument[]) => insertManyIfAbsent(activity, entries)),
-    ...createSequencedAppend(activity, clock),
+    ...sequenced,
 
     list: (restaurantId, filter, page) =>
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
@@ -111,6 +121,18 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       return paginate(activity, query, { at: 1, _id: 1 }, page, { projection: WITHOUT_PAYLOAD });
     },
 
+    async *findOld(restaurantId, before) {
+      const last = await sequenced.lastSequence(restaurantId);
+      const old = activity
+        .find({ restaurantId, at: { $lt: before }, unnumbered: { $exists: false } })
+        .sort({ at: 1, _id: 1 })
+        .batchSize(OLD_ENTRIES_AT_ONCE);
+      for await (const entry of old) if (entry.sequence !== last) yield entry;
+    },
+
+    remove: (restaurantId, ids) =>
+      activity.deleteMany({ restaurantId, _id: { $in: ids } }, { hint: { _id: 1 } }),
+
     listAfter: (restaurantId, sequence, limit) =>
       activity
         .find({ restaurantId, sequence: { $gt: sequence } }, { readConcern: 'majority' })
@@ -130,12 +152,13 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
           ...(orderId !== undefined && { 'subject.id': orderId }),
         })
         .sort({ at: 1, _id: 1 })
-        .project<SummarizedEntry>({ 'subject.id': 1, 'event.type': 1 })
-        .map(({ _id, subject, event }) => ({
+        .project<SummarizedEntry>({ at: 1, 'subject.id': 1, 'event.type': 1 })
+        .map(({ _id, at, subject, event }) => ({
           _id: getEventId(_id),
           restaurantId,
           type: event.type,
           orderId: subject.id,
+          at,
         })),
 
     async listEventIds(restaurantId, orderId) {

@@ -78,14 +78,13 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           if (!isVisible) return;
           const isBehind = subscriber.lastKnown() > position;
           const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
-          const [first] = messages;
-          if (first && first.entry.sequence !== position + 1) {
-            // The sequence has no gaps, so the entries in between were removed.
-            position = await subscriber.last();
-            yield formatOpening('reset', position);
-            continue;
-          }
           for (const { entry, text } of messages) {
+            if (entry.sequence !== position + 1) {
+              // The sequence has no gaps, so the entries in between were removed.
+              position = await subscriber.last();
+              yield formatOpening('reset', position);
+              break;
+            }
             if (subscriber.version() !== version) {
               version = subscriber.version();
               isVisible = await revalidate(follower);
@@ -96,7 +95,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
             lastSentAt = Date.now();
             yield text;
           }
-          if (first) continue;
+          if (messages.length > 0) continue;
           // A stream that is woken a moment early would be silent for twice the time.
           if (Date.now() - lastSentAt >= settings.heartbeatEvery / 2) {
             lastSentAt = Date.now();

@@ -18,6 +18,11 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     /** For commands, which walk all. */
     listAll: (): AsyncIterable<RestaurantDocument> => restaurants.find({}).sort({ _id: 1 }),
 
+    async listIds(): Promise<string[]> {
+      const found = restaurants.find({}).sort({ _id: 1 }).project<{ _id: string }>({ _id: 1 });
+      return (await found.toArray()).map(({ _id }) => _id);
+    },
+
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => findOne(restaurants, { slug }),
 
     async insert(restaurant: RestaurantDocument): Promise<void> {

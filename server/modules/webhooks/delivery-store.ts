@@ -38,6 +38,8 @@ type DeliveryStoreDeps = {
   events: Pick<ActivityStore, 'listEventIds'>;
 };
 
+const ENDED_AT_ONCE = 100;
+
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 /** The queries of the API. The worker uses the queue store. */
@@ -144,6 +146,37 @@ export function createDeliveryStore(
       return new Set(found.map(({ _id }) => _id));
     },
 
+    /** The deliveries of a restaurant that ended before a time, oldest first by endpoint. */
+    async *findEnded(restaurantId: string, before: Date): AsyncGenerator<DeliveryDocument> {
+      for (const endpointId of await endpoints.listIds(restaurantId))
+        yield* deliveries
+          .find({ endpointId, ...endedBefore(before) })
+          .sort({ createdAt: 1, _id: 1 })
+          .batchSize(ENDED_AT_ONCE);
+    },
+
+    /** Removes those that have not changed since they were found. */
+    removeEnded: async (found: DeliveryDocument[], before: Date): Promise<unknown> =>
+      deliveries.deleteMany(
+        {
+          _id: { $in: found.map(({ _id }) => _id) },
+          endpointId: { $in: [...new Set(found.map(({ endpointId }) => endpointId))] },
+          ...endedBefore(before),
+        },
+        { hint: { _id: 1 } },
+      ),
+
+    /** Finds which of the events have deliveries to endpoints of the restaurant. */
+    async findDelivered(restaurantId: string, eventIds: string[]): Promise<Set<string>> {
+      const endpointIds = eventIds.length === 0 ? [] : await endpoints.listIds(restaurantId);
+      if (endpointIds.length === 0) return new Set();
+      const ids = eventIds.flatMap(event => endpointIds.map(id => deriveDeliveryId(event, id)));
+      const found = deliveries
+        .find({ _id: { $in: ids }, endpointId: { $in: endpointIds } }, { hint: { _id: 1 } })
+        .project<Pick<DeliveryDocument, 'eventId'>>({ _id: 0, eventId: 1 });
+      return new Set((await found.toArray()).map(({ eventId }) => eventId));
+    },
+
     findByEndpoint: ({ _id }: Owner, limit: number) =>
       deliveries
         .find({ endpointId: _id })
@@ -156,6 +189,16 @@ export function createDeliveryStore(
       deliveries.deleteMany({ _id: { $in: ids }, 'outbox.at': { $exists: false } }),
   };
 }
+
+/** No attempt is to be made any more, neither now nor when the endpoint is enabled, and the last change was made before. */
+const endedBefore = (before: Date): Filter<DeliveryDocument> => ({
+  createdAt: { $lt: before },
+  status: { $in: ['succeeded', 'gave_up'] },
+  updatedAt: { $lt: before },
+  dueAt: { $exists: false },
+  held: { $exists: false },
+  'outbox.at': { $exists: false },
+});
 
 function requestedAt(at: Date) {
   return { retryRequested: true, dueAt: at, updatedAt: at };

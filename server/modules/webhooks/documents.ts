@@ -45,6 +45,9 @@ export const endpointEntry = createEntryFactory(
 /** One document, while all deliveries are held. */
 export type DeliveryHoldDocument = { _id: string; since: Date };
 
+/** One document. Deliveries that ended before may have been removed. */
+export type DeliveryRemovalDocument = { _id: string; before: Date };
+
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
 

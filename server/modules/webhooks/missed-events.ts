@@ -3,12 +3,16 @@ import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OutboxEntry } from '../outbox/documents.ts';
-import { newDelivery } from './delivery.ts';
+import { deriveDeliveryId, newDelivery } from './delivery.ts';
 import type { DeliveryStore, RecoveryFilter } from './delivery-store.ts';
 import type { DeliveryDocument, EndpointDocument } from './documents.ts';
 import { parseRecovery } from './recovery.ts';
+import type { RemovalStore } from './removal-store.ts';
 
-/** Events since an endpoint's creation, of its types, that were never made a delivery to it, such as those while it was disabled. */
+/**
+ * Events since an endpoint's creation, of its types, that were never made a delivery to it, such as those while it was disabled. None of
+ * before the time up to which deliveries were removed, because they may have been delivered.
+ */
 export interface MissedEvents {
   count(endpoint: Subscription, filter: RecoveryFilter): Promise<number>;
   /** Creates the deliveries that a recovery is to make. Idempotent. */
@@ -24,6 +28,7 @@ const CONCURRENCY = 2;
 type MissedEventsDeps = {
   events: Pick<ActivityStore, 'findEvents'>;
   deliveries: Pick<DeliveryStore, 'findExisting'>;
+  removals: Pick<RemovalStore, 'removedBefore'>;
   queue: { add(deliveries: DeliveryDocument[]): Promise<unknown> };
   clock: Clock;
   /** Makes the worker poll immediately. */
@@ -31,7 +36,7 @@ type MissedEventsDeps = {
 };
 
 export function createMissedEvents(deps: MissedEventsDeps): MissedEvents {
-  const { events, deliveries, queue, clock, wake } = deps;
+  const { events, deliveries, removals, queue, clock, wake } = deps;
   const takeTurns = pLimit(CONCURRENCY);
 
   async function* findMissed(
@@ -41,13 +46,18 @@ export function createMissedEvents(deps: MissedEventsDeps): MissedEvents {
     // What was never attempted has neither.
     if (status !== undefined || responseClass !== undefined) return;
     const types = subscribed.filter(type => eventType === undefined || type === eventType);
-    const since = createdAfter > createdAt ? createdAfter : createdAt;
+    const starts = [createdAfter, createdAt, await removals.removedBefore()];
+    const since = new Date(Math.max(...starts.map(Number)));
     const period = { since, until: createdBefore ?? clock() };
     const found = events.findEvents(restaurantId, { types, ...period, eventId, orderId });
     for await (const batch of inBatches(found, BATCH_SIZE)) {
-      const made = batch.map(event => newDelivery(event, _id, clock()));
-      const existing = await deliveries.findExisting(made.map(delivery => delivery._id));
-      yield made.filter(delivery => !existing.has(delivery._id));
+      const existing = await deliveries.findExisting(batch.map(event => deriveDeliveryId(event._id, _id)));
+      // Read after the deliveries: it was written before any of them was removed meanwhile.
+      const removedBefore = await removals.removedBefore();
+      yield batch
+        .filter(event => event.at >= removedBefore)
+        .map(event => newDelivery(event, _id, clock()))
+        .filter(delivery => !existing.has(delivery._id));
     }
   }
 

@@ -4,11 +4,12 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
-import { createDeliveryStore } from './delivery-store.ts';
+import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts';
 import type {
   CounterDocument,
   DeliveryDocument,
   DeliveryHoldDocument,
+  DeliveryRemovalDocument,
   EndpointDocument,
 } from './documents.ts';
 import { createEndpointService, type EndpointService } from './endpoint-service.ts';
@@ -19,6 +20,7 @@ import { createFanOut, type FanOut } from './fan-out.ts';
 import { createHeldDeliveries } from './held-deliveries.ts';
 import { createMissedEvents } from './missed-events.ts';
 import { createPurge } from './purge-endpoint.ts';
+import { createRemovalStore, type RemovalStore } from './removal-store.ts';
 import {
   createAttemptCounter,
   createStatisticsService,
@@ -39,6 +41,8 @@ export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
   services: { webhooks: WebhookServices };
+  /** For the removal of what has been kept for long enough. */
+  ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> & Pick<RemovalStore, 'begin'>;
   /** Removes the secrets that sign nothing any more, because their overlap has ended. */
   removeExpiredSecrets(): Promise<void>;
   /** Held deliveries are not counted. */
@@ -58,6 +62,7 @@ type WebhookCollections = {
   webhookDeliveries: Collection<DeliveryDocument>;
   webhookCounters: Collection<CounterDocument>;
   deliveryHolds: Collection<DeliveryHoldDocument>;
+  deliveryRemovals: Collection<DeliveryRemovalDocument>;
 };
 
 export type WebhooksDeps = Pick<
@@ -88,6 +93,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     queue: createQueueStore(deps.bulk.webhookDeliveries, deps.partitions),
     statistics: createStatisticsStore(deps.bulk.webhookCounters, deps.bulk.webhookEndpoints),
   };
+  const removals = createRemovalStore(deps.bulk.deliveryRemovals);
   const purge = createPurge(bulk.deliveries, bulk.statistics, deliveryOutbox.process);
 
   const worker = createWebhookWorker({
@@ -111,7 +117,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     relay: endpointOutbox.relay,
   });
   const countAttempt = createAttemptCounter(statistics.count, background, disableFailing, deps.log);
-  const missedEvents = createMissedEvents({ ...bulk, events: deps.bulkActivity, clock, wake });
+  const missedEvents = createMissedEvents({ ...bulk, removals, events: deps.bulkActivity, clock, wake });
   const held = createHeldDeliveries({ queue, endpoints, clock, wake });
 
   endpointOutbox.addEffect({
@@ -185,6 +191,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
         sendTestEvent: createSendTestEvent({ endpoints, getEndpoint, clock, relay: endpointOutbox.relay }),
       },
     },
+    ended: { ...bulk.deliveries, begin: removals.begin },
     removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
     backlog: queue.backlog,
   };

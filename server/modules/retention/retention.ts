@@ -1,0 +1,111 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Clock } from '../../lib/clock.ts';
+import { inBatches } from '../../lib/in-batches.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { getEventId } from '../activity/documents.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import type { DeliveryStore } from '../webhooks/delivery-store.ts';
+import type { RemovalStore } from '../webhooks/removal-store.ts';
+import { createExport, type Export } from './export-store.ts';
+
+/** Removes what was kept for as long as the settings say, restaurant by restaurant. It may end anywhere; the next run goes on. */
+export type Retain = (signal?: AbortSignal) => Promise<void>;
+
+export type RetentionSettings = {
+  deliveryRetentionDays: number;
+  activityRetentionDays: number;
+  /** What is removed is written to this folder before. */
+  exportDir?: string | undefined;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH_SIZE = 100;
+/** After each batch, a pause so many times as long as it took: a database that others keep busy is asked less. */
+const REST = 4;
+
+type RetentionDeps = {
+  settings: RetentionSettings;
+  listRestaurantIds: () => Promise<string[]>;
+  deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
+    Pick<RemovalStore, 'begin'>;
+  activity: Pick<ActivityStore, 'findOld' | 'remove'>;
+  clock: Clock;
+  log: Logger;
+};
+
+export function createRetention(deps: RetentionDeps): Retain {
+  const { settings, listRestaurantIds, deliveries, activity, clock, log } = deps;
+  const { deliveryRetentionDays, activityRetentionDays, exportDir } = settings;
+
+  /** Removes what is found of a collection, in batches. Resolves to how much that was. */
+  async function removeAll<Stored extends object>(
+    name: string,
+    found: AsyncIterable<Stored>,
+    select: (batch: Stored[]) => Promise<Stored[]>,
+    remove: (batch: Stored[]) => Promise<unknown>,
+    run: { copies: Export | undefined; signal: AbortSignal | undefined },
+  ): Promise<number> {
+    let count = 0;
+    let from = performance.now();
+    for await (const batch of inBatches(found, BATCH_SIZE)) {
+      if (run.signal?.aborted) break;
+      const selected = await select(batch);
+      if (selected.length > 0) {
+        await run.copies?.append(name, selected);
+        await remove(selected);
+        count += selected.length;
+      }
+      const pause = (performance.now() - from) * REST;
+      await setTimeout(pause, undefined, run.signal && { signal: run.signal }).catch(() => {});
+      from = performance.now();
+    }
+    return count;
+  }
+
+  return async signal => {
+    const now = clock().getTime();
+    const endedBefore = new Date(now - deliveryRetentionDays * DAY_MS);
+    const loggedBefore = new Date(now - activityRetentionDays * DAY_MS);
+    const copies = exportDir === undefined ? undefined : createExport(exportDir, toDay(now));
+    const run = { copies, signal };
+    const removed = { deliveries: 0, entries: 0 };
+    try {
+      await deliveries.begin(endedBefore);
+      for (const restaurantId of await listRestaurantIds()) {
+        if (signal?.aborted) break;
+        removed.deliveries += await removeAll(
+          'webhookDeliveries',
+          deliveries.findEnded(restaurantId, endedBefore),
+          async batch => batch,
+          batch => deliveries.removeEnded(batch, endedBefore),
+          run,
+        );
+        // After the deliveries, which send what the log holds. Those that have not ended keep their entries.
+        removed.entries += await removeAll(
+          'activity',
+          activity.findOld(restaurantId, loggedBefore),
+          async batch => {
+            const events = batch.filter(({ event }) => event).map(({ _id }) => getEventId(_id));
+            const delivered = await deliveries.findDelivered(restaurantId, events);
+            return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
+          },
+          batch =>
+            activity.remove(
+              restaurantId,
+              batch.map(({ _id }) => _id),
+            ),
+          run,
+        );
+      }
+    } finally {
+      await copies?.close();
+      if (removed.deliveries + removed.entries > 0)
+        log.info(
+          { ...removed, endedBefore, loggedBefore, exportDir },
+          'removed what was kept for long enough',
+        );
+    }
+  };
+}
+
+const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

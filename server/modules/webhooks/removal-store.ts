@@ -1,0 +1,23 @@
+import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import type { DeliveryRemovalDocument } from './documents.ts';
+
+const ID = 'deliveries';
+
+export type RemovalStore = ReturnType<typeof createRemovalStore>;
+
+/**
+ * Before which time deliveries that had ended were removed. An event of before that may have been delivered although no delivery
+ * says so. One setting of a process would not tell: it may have been another one when they were removed.
+ */
+export function createRemovalStore(removals: Collection<DeliveryRemovalDocument>) {
+  return {
+    /** To be called before any is removed. */
+    begin: (before: Date): Promise<unknown> =>
+      removals.updateOne({ _id: ID }, { $max: { before } }, { upsert: true }),
+
+    async removedBefore(): Promise<Date> {
+      return (await findOne(removals, { _id: ID }))?.before ?? new Date(0);
+    },
+  };
+}

@@ -1,0 +1,280 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect } from 'vitest';
+import type {
+  ActivityList,
+  RecoverableDeliveries,
+  WebhookDeliveryDetails,
+  WebhookDeliveryList,
+} from '../../generated/dashboard/types.ts';
+import type { OrderHistory } from '../../generated/public/types.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { exportedIds } from '../helpers/exported.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, onCommand, watchQueries } from '../helpers/queries.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
+import { followOrders } from '../helpers/stream.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A service whose clock a test moves on, a restaurant, and receivers of which one is down until it is mended. */
+const it = startingTest
+  .extend('time', () => ({ ahead: 0 }))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('exportDir', async ({}, { onCleanup }) => {
+    const dir = await mkdtemp(join(tmpdir(), 'export-'));
+    onCleanup(() => rm(dir, { recursive: true }));
+    return dir;
+  })
+  .extend('service', ({ startService, time, exportDir }) => {
+    const clock = () => new Date(systemClock().getTime() + time.ahead);
+    return startService({ clock }, COMMAND_MONITORING, { exportDir });
+  })
+  .extend('restaurant', ({ service }) => addRestaurant(service))
+  .extend('state', () => ({ isDown: true }))
+  .extend('receiver', async ({ state }, { onCleanup }) => {
+    const receiver = await startReceiver((response, { path }) => {
+      response.statusCode = path.includes('down') && state.isDown ? 500 : 200;
+      response.end();
+    });
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  .extend('later', ({ time }) => (days: number) => {
+    time.ahead += days * DAY_MS;
+  })
+  .extend('manager', ({ service, restaurant }) => signInLater(service, restaurant.id))
+  /** Places an order and moves it on; resolves when its events are logged. */
+  .extend('serve', ({ service, restaurant }) => async () => {
+    const { _id } = await restaurant.addOrder();
+    const client = service.client({ restaurantId: restaurant.id });
+    for (const status of ['confirmed', 'preparing', 'ready'])
+      expect((await client.post(`/v1/orders/${_id}/status`, { status })).status).toBe(200);
+    await drainBackground(service);
+    return _id;
+  })
+  .extend(
+    'retain',
+    ({ service }) =>
+      () =>
+        service.context.retain(),
+  )
+  .extend('historyOf', ({ service, restaurant }) => async (orderId: string) => {
+    const client = service.client({ restaurantId: restaurant.id });
+    const { body } = await client.get<OrderHistory>(`/v1/orders/${orderId}/history`);
+    return body.data.map(({ status }) => status);
+  });
+
+/** A session ends after half a day: each look at the dashboard begins with a sign-in. */
+async function signInLater(service: TestService, restaurantId: string): Promise<() => Promise<Dashboard>> {
+  const { email, password } = await addUser(service, { restaurantId, role: 'manager' });
+  return async () => {
+    const page = openDashboard(service);
+    expect((await page.signIn(email, password)).status).toBe(201);
+    return page;
+  };
+}
+
+const EVENTS = ['order.confirmed', 'order.ready'];
+
+async function deliveriesTo(page: Dashboard, endpointId: string) {
+  const { body } = await page.get<WebhookDeliveryList>(`/webhooks/deliveries?endpointId=${endpointId}`);
+  return body.data.toReversed();
+}
+
+const untilDelivered = (page: Dashboard, endpointId: string, count: number) =>
+  expect
+    .poll(async () => (await deliveriesTo(page, endpointId)).map(({ status }) => status))
+    .toEqual(Array.from({ length: count }, () => 'succeeded'));
+
+describe('What has been kept for long enough', () => {
+  it('goes, deliveries after 30 days and the log after 400; what has not ended stays, with its payload', async ({
+    receiver,
+    state,
+    later,
+    manager,
+    serve,
+    retain,
+    historyOf,
+    exportDir,
+  }) => {
+    let page = await manager();
+    const up = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+    const down = await addEndpoint(page, `${receiver.url}/down`, ['order.confirmed']);
+    const old = await serve();
+    await untilDelivered(page, up.id, 2);
+    await expect.poll(async () => (await deliveriesTo(page, down.id))[0]?.attemptCount).toBe(1);
+    await page.post(`/webhooks/endpoints/${down.id}/disable`);
+    const delivered = (await deliveriesTo(page, up.id)).map(({ id }) => id);
+    const [waiting] = await deliveriesTo(page, down.id);
+
+    later(31);
+    page = await manager();
+    await serve();
+    await untilDelivered(page, up.id, 4);
+    await retain();
+    expect((await deliveriesTo(page, up.id)).map(({ id }) => id)).not.toEqual(
+      expect.arrayContaining(delivered),
+    );
+    expect(await deliveriesTo(page, up.id)).toHaveLength(2);
+    expect(await deliveriesTo(page, down.id)).toMatchObject([{ id: waiting?.id, status: 'pending' }]);
+    expect(await historyOf(old)).toEqual(['confirmed', 'preparing', 'ready']);
+    expect((await exportedIds(exportDir, 'webhookDeliveries')).sort()).toEqual(delivered.sort());
+    expect(await exportedIds(exportDir, 'activity')).toEqual([]);
+
+    later(370);
+    page = await manager();
+    await retain();
+    expect(await deliveriesTo(page, up.id)).toEqual([]);
+    const details = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${waiting?.id}`);
+    expect(JSON.parse(details.body.payload)).toMatchObject({ id: waiting?.eventId, type: 'order.confirmed' });
+    // The entry that the waiting delivery sends.
+    expect(await historyOf(old)).toEqual(['confirmed']);
+    const { body: log } = await page.get<ActivityList>(`/activity?subjectId=${old}`);
+    expect(log.data).toHaveLength(1);
+    const removed = await exportedIds(exportDir, 'activity');
+    expect(removed).not.toContain(log.data[0]?.id);
+    expect(new Set(removed).size).toBe(removed.length);
+
+    state.isDown = false;
+    await page.post(`/webhooks/endpoints/${down.id}/enable`);
+    await untilDelivered(page, down.id, 1);
+    expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(waiting?.eventId);
+    later(31);
+    page = await manager();
+    await retain();
+    expect(await deliveriesTo(page, down.id)).toEqual([]);
+    expect(await historyOf(old)).toEqual([]);
+  });
+
+  it('is not taken for missed: a recovery sends no event whose delivery was removed, and those that were missed since', async ({
+    receiver,
+    later,
+    manager,
+    serve,
+    retain,
+  }) => {
+    let page = await manager();
+    const since = new Date().toISOString();
+    const { id } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+    await serve();
+    await untilDelivered(page, id, 2);
+    later(31);
+    page = await manager();
+    await page.post(`/webhooks/endpoints/${id}/disable`);
+    await serve();
+    await page.post(`/webhooks/endpoints/${id}/enable`);
+    await retain();
+    const { body } = await page.get<RecoverableDeliveries>(
+      `/webhooks/recovery?endpointId=${id}&since=${since}&include=missed`,
+    );
+    expect(body.count).toBe(2);
+    await page.post('/webhooks/recovery', { endpointId: id, since, include: 'missed' });
+    await untilDelivered(page, id, 2);
+    expect(receiver.received).toHaveLength(4);
+  });
+
+  it('leaves the last place of the order feed, which goes on from there; who is further behind starts anew', async ({
+    service,
+    restaurant,
+    receiver,
+    later,
+    manager,
+    serve,
+    retain,
+  }) => {
+    let page = await manager();
+    const { id } = await addEndpoint(page, `${receiver.url}/down`, ['order.confirmed']);
+    await serve();
+    await expect.poll(async () => (await deliveriesTo(page, id))[0]?.attemptCount).toBe(1);
+    await page.post(`/webhooks/endpoints/${id}/disable`);
+    await serve();
+    later(401);
+    await retain();
+    page = await manager();
+    const placesAfter = async (lastEventId: number, untilId: number) => {
+      const stream = await followOrders(service, page, lastEventId);
+      await expect.poll(() => stream.events.at(-1)?.id).toBe(untilId);
+      stream.close();
+      return stream.events.map(({ name, id: place }) => [name, place]);
+    };
+    // 1 is sent by a held delivery, 6 is the last.
+    expect(await placesAfter(0, 6)).toEqual([
+      ['ready', 0],
+      ['order_changed', 1],
+      ['reset', 6],
+    ]);
+    expect(await placesAfter(3, 6)).toEqual([
+      ['ready', 3],
+      ['reset', 6],
+    ]);
+    await serve();
+    expect((await placesAfter(6, 9)).map(([, place]) => place)).toEqual([6, 7, 8, 9]);
+    const { activity } = collectionsOf(service);
+    const kept = await activity
+      .find({ restaurantId: restaurant.id, sequence: { $gt: 0 } })
+      .sort({ sequence: 1 })
+      .toArray();
+    expect(kept.map(({ sequence }) => sequence)).toEqual([1, 6, 7, 8, 9]);
+  });
+
+  it('is as much as comes anew: what is stored stands still', async ({
+    service,
+    receiver,
+    later,
+    manager,
+    serve,
+    retain,
+    exportDir,
+  }) => {
+    let page = await manager();
+    const { id } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+    const { activity, webhookDeliveries } = collectionsOf(service);
+    const sizes: [deliveries: number, entries: number][] = [];
+    const ROUNDS = 26;
+    for (let round = 1; round <= ROUNDS; round++) {
+      await serve();
+      await expect.poll(() => receiver.received.length).toBe(2 * round);
+      page = await manager();
+      await expect
+        .poll(async () => (await deliveriesTo(page, id)).every(({ status }) => status === 'succeeded'))
+        .toBe(true);
+      later(20);
+      await retain();
+      sizes.push([await webhookDeliveries.countDocuments({}), await activity.countDocuments({})]);
+    }
+    const steady = sizes.slice(-5);
+    expect(new Set(steady.map(String)).size, JSON.stringify(sizes)).toBe(1);
+    const [deliveries = 0] = sizes.at(-1) ?? [];
+    expect((await exportedIds(exportDir, 'webhookDeliveries')).length + deliveries).toBe(2 * ROUNDS);
+  });
+});
+
+it('Each query of the removal is served by an index, and reads no document that stays but those of one batch', async ({
+  service,
+  receiver,
+  later,
+  manager,
+  serve,
+  retain,
+}) => {
+  const page = await manager();
+  const { id } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+  const queries = watchQueries(service);
+  for (let order = 0; order < 5; order++) await serve();
+  await untilDelivered(page, id, 10);
+  later(401);
+  const commands: string[] = [];
+  onCommand(service, ({ commandName, command }) => commands.push(`${commandName} ${command[commandName]}`));
+  const sent = await queries.commandsOf(retain);
+  expect(commands).toEqual(expect.arrayContaining(['delete webhookDeliveries', 'delete activity']));
+  for (const command of sent.filter(({ find }) => find !== 'restaurants'))
+    await queries.expectIndexed(command, 20);
+});
