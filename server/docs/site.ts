@@ -36,6 +36,7 @@ const GUIDES = {
     'idempotency',
     'webhooks',
     'verifying-webhooks',
+    'language-models',
   ],
   More: ['versioning'],
 };
