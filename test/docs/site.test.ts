@@ -128,6 +128,15 @@ describe('The site', () => {
     expect(await read('api/index.md')).toContain('(../openapi.client.json)');
   });
 
+  it.for(['postman-collection.json', 'bruno-collection.json', 'asyncapi.json'])(
+    'has what other tools import, and leads to it: %s',
+    async (name, { read }) => {
+      const generated = new URL(`../../generated/public/${name}`, import.meta.url);
+      expect(await read(name)).toBe(await readFile(generated, 'utf8'));
+      for (const page of ['llms.txt', 'index.md']) expect(await read(page)).toContain(`](${name})`);
+    },
+  );
+
   it('has the reference of both packages', ({ files }) => {
     for (const path of [
       'sdk/reference/index/classes/RestaurantOrdering',
