@@ -92,7 +92,8 @@ describe('The site', () => {
     async (operation, { read }) => {
       const html = await read(`api/${kebab(operation.operationId)}/index.html`);
       expect(html).toContain(operation.summary);
-      for (const label of ['With the SDK', 'With curl']) expect(html).toContain(label);
+      for (const label of ['With the SDK', 'With curl', 'With Python', 'With Go', 'With PHP'])
+        expect(html).toContain(label);
       for (const status of Object.keys(operation.responses)) expect(html).toContain(status);
     },
   );
