@@ -43,6 +43,8 @@ const command: UserConfig = {
   platform: 'node',
   dts: false,
   clean: false,
+  // What `mcp` loads when it is called, apart from the chunks of the package.
+  outputOptions: { chunkFileNames: 'cli/[name].js' },
 };
 
 export default defineConfig([

@@ -118,7 +118,7 @@ function getSuccessSchema({ operation }: Found): Schema {
 }
 
 /** The elements of the list with which the operation answers; undefined if it answers with something else. */
-function findElement({ components }: Contract, found: Found): string | undefined {
+export function findElement({ components }: Contract, found: Found): string | undefined {
   const schema = components.schemas[nameOf(getSuccessSchema(found)) ?? ''];
   const { data, pagination } = schema?.properties ?? {};
   return pagination && data?.items && nameOf(data.items);

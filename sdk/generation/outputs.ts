@@ -12,6 +12,7 @@ import { formatSource } from './format.ts';
 import { readMethods } from './methods.ts';
 import { renderMock, resolveRequest } from './mock.ts';
 import { renderClient, renderFunctions, renderGroups } from './surface.ts';
+import { renderTools } from './tools.ts';
 import { renderTypes } from './types.ts';
 import { renderValidators, VALIDATOR_TYPES } from './validators.ts';
 
@@ -36,6 +37,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['errors.ts', notice + renderErrors(contract.components.schemas.KnownErrorCode)],
     ['error-classes.ts', notice + renderErrorClasses(contract.components.schemas.KnownErrorCode)],
     ['mock.ts', notice + renderMock(contract, found)],
+    ['tools.ts', notice + renderTools(contract, found)],
     ['validators.d.ts', notice + VALIDATOR_TYPES],
     ['validators.js', notice + (await renderValidators(resolved))],
   ]);

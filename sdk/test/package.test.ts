@@ -1,7 +1,9 @@
 // @module-tag long
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
@@ -36,6 +38,25 @@ test('there is one runtime dependency', async () => {
 
 test('the tarball is whole, and every entry but those for optional packages loads in a new project, in every runtime', async () => {
   await checkPacked(folder, ['./msw', './otel']);
+});
+
+test('the command runs without the package that only `mcp` needs, and names it there', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'command-'));
+  try {
+    await cp(`${folder}/dist`, join(project, 'dist'), { recursive: true });
+    await cp(`${folder}/package.json`, join(project, 'package.json'));
+    const dependency = fileURLToPath(new URL('../../node_modules/openapi-fetch', import.meta.url));
+    await cp(dependency, join(project, 'node_modules/openapi-fetch'), { recursive: true, dereference: true });
+    const command = join(project, 'dist/cli.js');
+    const { stdout } = await run(process.execPath, [command, '--help']);
+    expect(stdout).toMatch(/^ +mcp /m);
+    const mcp = run(process.execPath, [command, 'mcp'], { env: { ...process.env, API_KEY: 'rok_1' } });
+    await expect(mcp).rejects.toMatchObject({
+      stderr: expect.stringMatching(/^The command mcp needs .*: npm install @modelcontextprotocol\/sdk\n$/),
+    });
+  } finally {
+    await rm(project, { recursive: true });
+  }
 });
 
 test.each(Object.keys(MEASURED.entries))('%s is about as large as in the last release', async entry => {

@@ -67,6 +67,12 @@ export async function readClientDocument(): Promise<Pick<Contract, 'servers'>> {
   return JSON.parse(await readFile(new URL('openapi.client.json', FOLDER), 'utf8'));
 }
 
+/** What other tools import: collections of requests, and the events. */
+const IMPORTS = ['postman-collection.json', 'bruno-collection.json', 'asyncapi.json'];
+
+export const readImports = (): Promise<[name: string, text: string][]> =>
+  Promise.all(IMPORTS.map(async name => [name, await readFile(new URL(name, FOLDER), 'utf8')]));
+
 export const listOperations = ({ paths }: Contract) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

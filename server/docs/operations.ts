@@ -23,7 +23,7 @@ export function buildOperationPages(contract: Contract): Page[] {
     const page = toPage(getOperationPath(operation.operationId), 'API', renderOperation(contract, route));
     return {
       ...page,
-      description: `${page.description} ${route.method} ${route.path}, with samples for curl and the SDK.`,
+      description: `${page.description} ${route.method} ${route.path}, with samples for the SDK, curl, Python, Go and PHP.`,
     };
   });
 }
@@ -41,15 +41,19 @@ function renderOperation(contract: Contract, { method, path, operation }: Route)
     `**Scope:** ${scope ? `\`${scope}\`` : 'none, any valid key may call it'}. **Safe to repeat:** ${
       operation['x-idempotent'] ? 'yes' : 'only with an [Idempotency-Key](../idempotency.md)'
     }.`,
-    ...operation['x-codeSamples'].map(
-      ({ lang, label, source }) =>
-        `## ${label === 'curl' ? 'With curl' : `With the ${label}`}\n\n\`\`\`${lang === 'Shell' ? 'bash' : 'typescript'}\n${source}\n\`\`\``,
-    ),
+    '## Samples',
+    ...operation['x-codeSamples'].map(({ lang, label, source }) => {
+      const title = label === 'SDK' ? 'With the SDK' : `With ${label}`;
+      return `### ${title}\n\n\`\`\`${FENCES[lang] ?? lang.toLowerCase()}\n${source}\n\`\`\``;
+    }),
     ...renderParameters(parameters),
     ...(body ? ['## Request body', renderFields(contract, body.schema), toJson(getFirstExample(body))] : []),
     ...renderResponses(contract, operation),
   ].join('\n\n');
 }
+
+/** Where highlighting calls a language otherwise than the contract does. */
+const FENCES: Record<string, string> = { Shell: 'bash' };
 
 const PLACES: Record<string, string> = { path: 'Path', query: 'Query', header: 'Headers' };
 
@@ -104,7 +108,7 @@ export function buildOverview(contract: Contract): Page {
     [
       '# API overview',
       'Every operation of the API, by area. All paths are relative to the address of the service, and every request carries a [key](../authentication.md).',
-      'The same as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml); for generators of clients: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/).',
+      'The same as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml); for generators of clients: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/); to send them from Postman or Bruno, import the collection for [Postman](../postman-collection.json) or [Bruno](../bruno-collection.json), and set its variables `baseUrl` and `apiKey`.',
       ...areas.map(area =>
         [
           `## ${area}\n`,

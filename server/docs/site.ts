@@ -12,6 +12,7 @@ import {
   listOperations,
   readClientDocument,
   readContract,
+  readImports,
   resolveParameter,
 } from './contract.ts';
 import { renderErrorCodes } from './errors.ts';
@@ -36,6 +37,7 @@ const GUIDES = {
     'idempotency',
     'webhooks',
     'verifying-webhooks',
+    'language-models',
   ],
   More: ['versioning'],
 };
@@ -69,6 +71,7 @@ export async function buildSite(folder = SITE_FOLDER, apiUrl?: string): Promise<
   files.set('openapi.json', JSON.stringify(contract, null, 2));
   files.set('openapi.yaml', stringify(contract));
   files.set('openapi.client.json', JSON.stringify(clientDocument, null, 2));
+  for (const [name, text] of await readImports()) files.set(name, text);
   files.set('here.json', '{}');
   await addReference(files, contract);
   if (apiUrl) for (const [name, text] of files) files.set(name, text.replaceAll(PLACEHOLDER, apiUrl));
@@ -160,7 +163,7 @@ function renderLlms(pages: Page[]): string {
   return [
     `# ${SITE}`,
     `> ${pages.find(({ path }) => path === 'index')?.description}`,
-    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml); as OpenAPI 3.0 for generators of clients: [JSON](openapi.client.json). All pages in one file: [llms-full.txt](llms-full.txt).',
+    'The contract as OpenAPI 3.1: [JSON](openapi.json), [YAML](openapi.yaml); as OpenAPI 3.0 for generators of clients: [JSON](openapi.client.json). To import: collections for [Postman](postman-collection.json) and [Bruno](bruno-collection.json), the events as [AsyncAPI](asyncapi.json). All pages in one file: [llms-full.txt](llms-full.txt).',
     ...groups.map(group =>
       [
         `## ${group}\n`,

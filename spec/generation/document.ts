@@ -1,8 +1,13 @@
 /** The parts of an OpenAPI document that the generator and its tests use. */
 export interface OpenApiDocument {
   openapi: string;
-  info: { license: { name: string; identifier?: string } };
-  tags: { name: string }[];
+  info: {
+    title: string;
+    version: string;
+    description: string;
+    license: { name: string; identifier?: string };
+  };
+  tags: { name: string; description: string }[];
   paths: Record<string, PathItem>;
   webhooks?: Record<string, PathItem>;
   components: Components;
@@ -37,6 +42,7 @@ export interface Parameter {
   name: string;
   in: string;
   required: boolean;
+  description?: string;
   schema: Schema;
   examples?: Examples;
   'x-ignore-invalid'?: boolean;

@@ -6,6 +6,9 @@ import { describeScopes } from './describe-scopes.ts';
 import type { OpenApiDocument } from './document.ts';
 import { dropNamespaces } from './drop-namespaces.ts';
 import { hoistHeaders } from './hoist-headers.ts';
+import { renderAsyncApi } from './imports/asyncapi.ts';
+import { renderBrunoCollection } from './imports/bruno.ts';
+import { renderPostmanCollection } from './imports/postman.ts';
 import { markReads } from './mark-reads.ts';
 import { moveWebhooks } from './move-webhooks.ts';
 import { nameRights } from './name-rights.ts';
@@ -26,10 +29,13 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     nameSdkMethods(addWebhookExamples(withoutSamples, findExampleSecret(dashboard))),
   );
   const outputs = new Map([['currencies.ts', header + (await renderCurrencies())]]);
-  const clientDocument = toClientDocument(publicApi);
-  outputs.set('public/openapi.client.json', `${JSON.stringify(clientDocument, null, 2)}\n`);
+  const setJson = (path: string, value: object) => outputs.set(path, `${JSON.stringify(value, null, 2)}\n`);
+  setJson('public/openapi.client.json', toClientDocument(publicApi));
+  setJson('public/postman-collection.json', renderPostmanCollection(publicApi));
+  setJson('public/bruno-collection.json', renderBrunoCollection(publicApi));
+  setJson('public/asyncapi.json', renderAsyncApi(publicApi));
   for (const [folder, document] of Object.entries({ public: publicApi, dashboard })) {
-    outputs.set(`${folder}/openapi.json`, `${JSON.stringify(document, null, 2)}\n`);
+    setJson(`${folder}/openapi.json`, document);
     outputs.set(`${folder}/types.ts`, header + (await renderTypes(document)));
     const scopes = renderScopes(document);
     if (scopes) outputs.set(`${folder}/scopes.ts`, header + scopes);

@@ -99,7 +99,7 @@ it('says in words which scope an operation requires, where it states one or none
 function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {
   return {
     openapi: '3.1.0',
-    info: { license: { name: 'MIT' } },
+    info: { title: 'Diner', version: '1.0.0', description: '', license: { name: 'MIT' } },
     tags: [],
     paths,
     components: { schemas: {} },

@@ -82,6 +82,8 @@ describe('The documentation in a browser', () => {
     expect(await page.getByText('import { RestaurantOrdering }').isVisible()).toBe(true);
     await page.getByRole('navigation').getByRole('link', { name: 'List orders' }).click();
     await page.getByRole('heading', { name: 'List orders', level: 1 }).waitFor();
+    for (const name of ['With the SDK', 'With curl', 'With Go'])
+      await page.getByRole('main').getByRole('heading', { name }).waitFor();
   });
 
   it('has samples with the address of the service and the key of its demo', async ({ open, demo }) => {
@@ -110,6 +112,21 @@ describe('The documentation in a browser', () => {
     expect(dark).not.toBe(light);
     await page.reload();
     expect(await read()).toBe(dark);
+  });
+
+  it('shows samples in the language that was chosen last, on every page', async ({ open }) => {
+    const page = await open('api/get-order/');
+    const shown = () => page.getByRole('tabpanel').textContent();
+    const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+    expect(await page.getByRole('tabpanel').count()).toBe(1);
+    expect(await shown()).toContain('new RestaurantOrdering');
+    await tab('Python').click();
+    expect(await shown()).toContain('requests.get(');
+    await page.goto(page.url().replace('get-order', 'list-branches'));
+    await expect.poll(shown).toContain('requests.get(');
+    await tab('Python').press('ArrowRight');
+    expect(await shown()).toContain('http.NewRequest(');
+    expect(await tab('Go').getAttribute('aria-selected')).toBe('true');
   });
 
   it('offers nothing to send on the pages of events', async ({ open }) => {

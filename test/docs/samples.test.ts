@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +32,24 @@ const it = test
     return (source: string): string => fillIds(source.replaceAll('https://api.example.com', service.url));
   });
 
+/** `probe` fails where the language or the library that a sample needs is missing. */
+const TOOLCHAINS = [
+  { label: 'Python', extension: 'py', command: 'python3', args: [], probe: ['-c', 'import requests'] },
+  { label: 'Go', extension: 'go', command: 'go', args: ['run'], probe: ['version'] },
+  {
+    label: 'PHP',
+    extension: 'php',
+    command: 'php',
+    args: [],
+    probe: ['-r', 'exit(function_exists("curl_init") ? 0 : 1);'],
+  },
+];
+
+function isThere(command: string, probe: string[]): boolean {
+  const { status } = spawnSync(command, probe);
+  return status === 0;
+}
+
 const samples = operations.map(({ operation }) => {
   return [operation.operationId, operation['x-codeSamples']] as const;
 });
@@ -47,6 +65,9 @@ describe('The samples of the contract', () => {
       ).toEqual([
         ['TypeScript', 'SDK'],
         ['Shell', 'curl'],
+        ['Python', 'Python'],
+        ['Go', 'Go'],
+        ['PHP', 'PHP'],
       ]);
     expect(Object.keys(document.paths).length).toBeGreaterThan(5);
   });
@@ -70,4 +91,19 @@ describe('The samples of the contract', () => {
       expect(stdout).toMatch(/^20[01]$/);
     },
   );
+
+  describe.each(TOOLCHAINS)('in $label', ({ label, extension, command, args, probe }) => {
+    it.skipIf(!isThere(command, probe)).for(samples)(
+      `runs against the service, where ${command} is installed: %s`,
+      { tags: label === 'Go' ? ['long'] : [] },
+      async ([operation, all], { folder, env, fill, restaurant }) => {
+        // The samples before it have moved on the order that was pending.
+        await restaurant.addOrder();
+        const file = join(folder, `${operation}.${extension}`);
+        await writeFile(file, fill(find(all, label)));
+        const { stdout } = await run(command, [...args, file], { env });
+        expect(stdout).not.toBe('');
+      },
+    );
+  });
 });

@@ -92,7 +92,8 @@ describe('The site', () => {
     async (operation, { read }) => {
       const html = await read(`api/${kebab(operation.operationId)}/index.html`);
       expect(html).toContain(operation.summary);
-      for (const label of ['With the SDK', 'With curl']) expect(html).toContain(label);
+      for (const label of ['With the SDK', 'With curl', 'With Python', 'With Go', 'With PHP'])
+        expect(html).toContain(label);
       for (const status of Object.keys(operation.responses)) expect(html).toContain(status);
     },
   );
@@ -127,6 +128,15 @@ describe('The site', () => {
     expect(Object.keys(client.paths)).toEqual(Object.keys(document.paths));
     expect(await read('api/index.md')).toContain('(../openapi.client.json)');
   });
+
+  it.for(['postman-collection.json', 'bruno-collection.json', 'asyncapi.json'])(
+    'has what other tools import, and leads to it: %s',
+    async (name, { read }) => {
+      const generated = new URL(`../../generated/public/${name}`, import.meta.url);
+      expect(await read(name)).toBe(await readFile(generated, 'utf8'));
+      for (const page of ['llms.txt', 'index.md']) expect(await read(page)).toContain(`](${name})`);
+    },
+  );
 
   it('has the reference of both packages', ({ files }) => {
     for (const path of [

@@ -42,6 +42,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: [SERVER, ['--interval <seconds>', 'how often to look, at least 1; default: 5']],
     environment: [['API_KEY', 'a key with the scope orders:read']],
   },
+  mcp: {
+    usage: 'mcp',
+    summary:
+      'give a language model the operations as tools, by the Model Context Protocol on standard input and output',
+    options: [SERVER],
+    environment: [['API_KEY', 'a key; its scopes and branches decide what the model may do and see']],
+  },
 };
 
 const GENERAL: Rows = [

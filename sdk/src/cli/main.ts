@@ -4,6 +4,7 @@ import { version } from '../generated/version.ts';
 import { forward } from './forward.ts';
 import { getHelp } from './help.ts';
 import { listen } from './listen.ts';
+import { loadMcp } from './load-mcp.ts';
 import {
   type Options,
   readListenSettings,
@@ -53,6 +54,11 @@ async function run(args: string[]): Promise<boolean> {
     if (!(seconds >= 1)) throw new Error('--interval must be a number of seconds, at least 1');
     const settings = { apiKey: requireEnv(env, 'API_KEY'), baseUrl: readServer(values, env), seconds };
     await tailOrders(settings, stopping.signal, print);
+    return true;
+  }
+  if (command === 'mcp') {
+    const { serveMcp } = await loadMcp();
+    await serveMcp({ apiKey: requireEnv(env, 'API_KEY'), baseUrl: readServer(values, env) }, stopping.signal);
     return true;
   }
   throw new Error(`There is no command ${positionals.join(' ')}.\n\n${getHelp()}`);

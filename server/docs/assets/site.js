@@ -7,6 +7,7 @@ if (stored) page.dataset.colors = stored;
 addEventListener('DOMContentLoaded', () => {
   document.querySelector('.tools').append(createSearch(), createColorButton());
   for (const block of document.querySelectorAll('article pre')) addCopyButton(block);
+  showSamplesAsTabs();
   void fillIn();
 });
 
@@ -18,6 +19,14 @@ function read(name) {
   }
 }
 
+function keep(name, value) {
+  try {
+    localStorage.setItem(name, value);
+  } catch {
+    // Kept for this page only.
+  }
+}
+
 function createColorButton() {
   const button = Object.assign(document.createElement('button'), { type: 'button', textContent: '◐' });
   button.setAttribute('aria-label', 'Switch between light and dark');
@@ -25,11 +34,7 @@ function createColorButton() {
     const current =
       page.dataset.colors ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
     page.dataset.colors = current === 'dark' ? 'light' : 'dark';
-    try {
-      localStorage.setItem('colors', page.dataset.colors);
-    } catch {
-      // Kept for this page only.
-    }
+    keep('colors', page.dataset.colors);
   });
   return button;
 }
@@ -46,6 +51,49 @@ function addCopyButton(block) {
   });
   block.replaceWith(frame);
   frame.append(block, button);
+}
+
+/** One sample at a time, in the language that the reader chose last, here or on another page. */
+function showSamplesAsTabs() {
+  const titles = [...document.querySelectorAll('#samples ~ h3')].filter(({ id }) => id.startsWith('with-'));
+  if (titles.length === 0) return;
+  const list = document.createElement('div');
+  list.setAttribute('role', 'tablist');
+  list.setAttribute('aria-label', 'Language of the samples');
+  const tabs = titles.map(title => {
+    const panel = title.nextElementSibling;
+    const tab = Object.assign(document.createElement('button'), { type: 'button', id: title.id });
+    tab.textContent = title.textContent.replace(/^With (the )?/, '');
+    tab.setAttribute('role', 'tab');
+    panel.setAttribute('role', 'tabpanel');
+    panel.setAttribute('aria-labelledby', title.id);
+    title.remove();
+    list.append(tab);
+    return { tab, panel };
+  });
+  const choose = chosen => {
+    for (const each of tabs) {
+      each.panel.hidden = each !== chosen;
+      each.tab.setAttribute('aria-selected', String(each === chosen));
+      each.tab.tabIndex = each === chosen ? 0 : -1;
+    }
+  };
+  tabs.forEach((each, index) => {
+    each.tab.addEventListener('click', () => {
+      choose(each);
+      keep('language', each.tab.id);
+    });
+    each.tab.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (step === undefined) return;
+      const next = tabs.at((index + step) % tabs.length);
+      next.tab.focus();
+      next.tab.click();
+    });
+  });
+  const find = id => tabs.find(({ tab }) => tab.id === id);
+  document.querySelector('#samples').after(list);
+  choose(find(location.hash.slice(1)) ?? find(read('language')) ?? tabs[0]);
 }
 
 /** Where the service itself serves the pages, samples have its address, and the key of its demo. */

@@ -1,12 +1,18 @@
 import type { OpenApiDocument } from '../document.ts';
 import { mapOperations } from '../map-operations.ts';
 import { renderCurlSample } from './curl.ts';
+import { renderGoSample } from './go.ts';
+import { renderPhpSample } from './php.ts';
+import { renderPythonSample } from './python.ts';
 import { readSampleRequest } from './request.ts';
 import { renderSdkSample } from './sdk.ts';
 
 const LANGUAGES = [
   { lang: 'TypeScript', label: 'SDK', render: renderSdkSample },
   { lang: 'Shell', label: 'curl', render: renderCurlSample },
+  { lang: 'Python', label: 'Python', render: renderPythonSample },
+  { lang: 'Go', label: 'Go', render: renderGoSample },
+  { lang: 'PHP', label: 'PHP', render: renderPhpSample },
 ];
 
 /** Samples of each operation, made of its first example, as `x-codeSamples`. A test runs them. */

@@ -1,12 +1,50 @@
 /** How a language writes texts and the names of fields. */
-type Syntax = { text: (value: string) => string; name: (name: string) => string; trailingComma: string };
+type Syntax = {
+  text: (value: string) => string;
+  name: (name: string) => string;
+  trailingComma: string;
+  /** Of null, true and false, where they are not written so. */
+  constants?: Record<string, string>;
+  /** What stands around fields, beside them and between a field and its value. */
+  object: { open: string; close: string; padding: string; arrow: string };
+  indent: string;
+};
 
-export const JSON_SYNTAX: Syntax = { text: JSON.stringify, name: JSON.stringify, trailingComma: '' };
+const BRACES = { open: '{', close: '}', padding: ' ', arrow: ': ' };
+
+export const JSON_SYNTAX: Syntax = {
+  text: JSON.stringify,
+  name: JSON.stringify,
+  trailingComma: '',
+  object: BRACES,
+  indent: '  ',
+};
+
+const quote = (value: string): string => `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`;
 
 export const TYPESCRIPT_SYNTAX: Syntax = {
-  text: value => `'${value.replaceAll(/[\\']/g, String.raw`\$&`)}'`,
+  text: quote,
   name: name => name,
   trailingComma: ',',
+  object: BRACES,
+  indent: '  ',
+};
+
+export const PYTHON_SYNTAX: Syntax = {
+  text: JSON.stringify,
+  name: JSON.stringify,
+  trailingComma: ',',
+  constants: { null: 'None', true: 'True', false: 'False' },
+  object: { ...BRACES, padding: '' },
+  indent: '    ',
+};
+
+export const PHP_SYNTAX: Syntax = {
+  text: quote,
+  name: quote,
+  trailingComma: ',',
+  object: { open: '[', close: ']', padding: '', arrow: ' => ' },
+  indent: '  ',
 };
 
 const LINE_WIDTH = 80;
@@ -14,19 +52,20 @@ const LINE_WIDTH = 80;
 /** A JSON value as source text, on one line where it fits. */
 export function renderLiteral(value: unknown, syntax: Syntax, indent = ''): string {
   if (typeof value === 'string') return syntax.text(value);
-  if (typeof value !== 'object' || value === null) return String(value);
-  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (typeof value !== 'object' || value === null) return syntax.constants?.[String(value)] ?? String(value);
+  const { arrow, ...braces } = syntax.object;
+  const { open, close, padding } = Array.isArray(value) ? { open: '[', close: ']', padding: '' } : braces;
   const render = (deeper: string) =>
     Array.isArray(value)
       ? value.map(element => renderLiteral(element, syntax, deeper))
       : Object.entries(value).map(
-          ([name, inner]) => `${syntax.name(name)}: ${renderLiteral(inner, syntax, deeper)}`,
+          ([name, inner]) => `${syntax.name(name)}${arrow}${renderLiteral(inner, syntax, deeper)}`,
         );
 
   const parts = render(indent).join(', ');
-  const line = Array.isArray(value) ? `[${parts}]` : `{ ${parts} }`;
+  const line = open + padding + parts + padding + close;
   if (line.length + indent.length <= LINE_WIDTH && !line.includes('\n')) return line;
-  const deeper = `${indent}  `;
+  const deeper = indent + syntax.indent;
   const lines = render(deeper).map(part => `${deeper}${part}`);
   return `${open}\n${lines.join(',\n')}${syntax.trailingComma}\n${indent}${close}`;
 }

@@ -1,0 +1,10 @@
+/** What only the command `mcp` needs, with a package that others need not install. */
+export async function loadMcp(): Promise<typeof import('../mcp/serve.ts')> {
+  try {
+    return await import('../mcp/serve.ts');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+    if (!isMissing || !error.message.includes('@modelcontextprotocol/sdk')) throw error;
+    throw new Error('The command mcp needs another package: npm install @modelcontextprotocol/sdk');
+  }
+}

@@ -1,0 +1,111 @@
+import type { OpenApiDocument, Operation, Schema } from '../document.ts';
+
+const CHANNEL = 'webhookEndpoint';
+
+/** The events in AsyncAPI 3, from the side of the service: it sends them to the endpoints of a restaurant. */
+export function renderAsyncApi(document: OpenApiDocument): object {
+  const events = Object.entries(document.webhooks ?? {}).flatMap(([type, item]) =>
+    Object.values(item).map(operation => ({ type, operation })),
+  );
+  const messages = Object.fromEntries(
+    events.map(({ type, operation }) => [type, toMessage(type, operation)]),
+  );
+  const nameOf = ({ type }: { type: string }) => ({ $ref: `#/channels/${CHANNEL}/messages/${type}` });
+  const { title, version, license } = document.info;
+  return {
+    asyncapi: '3.0.0',
+    info: {
+      title: `${title}: events`,
+      version,
+      description: getSection(document.info.description, 'Webhooks'),
+      license: { name: license.name },
+    },
+    defaultContentType: 'application/json',
+    channels: {
+      [CHANNEL]: {
+        // Each restaurant sets addresses of its own in the dashboard.
+        address: null,
+        title: 'A webhook endpoint',
+        messages: Object.fromEntries(
+          events.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
+        ),
+        bindings: { http: {} },
+      },
+    },
+    operations: Object.fromEntries(
+      events.map(({ type, operation: { operationId, summary, description } }) => [
+        operationId,
+        {
+          action: 'send',
+          channel: { $ref: `#/channels/${CHANNEL}` },
+          summary,
+          description,
+          messages: [nameOf({ type })],
+          bindings: { http: { method: 'POST', bindingVersion: '0.3.0' } },
+        },
+      ]),
+    ),
+    components: { messages, schemas: collectSchemas(messages, document.components.schemas) },
+  };
+}
+
+function toMessage(type: string, { summary, description, parameters, requestBody }: Operation) {
+  const headers = parameters.filter(parameter => 'name' in parameter);
+  const { schema = {}, examples = {} } = requestBody?.content?.['application/json'] ?? {};
+  const exampleOf = (title: string) =>
+    Object.fromEntries(headers.map(({ name, examples: values = {} }) => [name, values[title]?.value]));
+  return {
+    name: type,
+    title: summary,
+    summary: description,
+    contentType: 'application/json',
+    headers: {
+      type: 'object',
+      required: headers.filter(({ required }) => required).map(({ name }) => name),
+      properties: Object.fromEntries(
+        headers.map(({ name, description: meaning, schema: value }) => [
+          name,
+          toAsyncSchema({ ...value, description: meaning ?? '' }),
+        ]),
+      ),
+    },
+    payload: toAsyncSchema(schema),
+    examples: Object.entries(examples).map(([title, { value }]) => ({
+      name: type,
+      summary: title,
+      headers: exampleOf(title),
+      payload: value,
+    })),
+  };
+}
+
+/** In AsyncAPI's dialect nothing may stand beside a reference. */
+function toAsyncSchema<Part>(schema: Part): Part {
+  return JSON.parse(JSON.stringify(schema), (_key, node) => {
+    if (typeof node?.$ref !== 'string' || Object.keys(node).length === 1) return node;
+    const { $ref, ...beside } = node;
+    return { allOf: [{ $ref }], ...beside };
+  });
+}
+
+/** The schemas that a part refers to, directly or through others. */
+function collectSchemas(part: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
+  const found: Record<string, Schema> = {};
+  const collect = (node: unknown) => {
+    for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      const schema = schemas[name];
+      if (name in found || schema === undefined) continue;
+      found[name] = toAsyncSchema(schema);
+      collect(schema);
+    }
+  };
+  collect(part);
+  return found;
+}
+
+/** A section of the contract's description. */
+function getSection(markdown: string, title: string): string {
+  const section = markdown.split(/^## /m).find(text => text.startsWith(`${title}\n`));
+  if (!section) throw new Error(`The contract's description has no section "${title}"`);
+  return section.slice(title.length).trim();
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { OpenApiDocument } from '../document.ts';
+import { type ExampleRequest, type Folder, listFolders, NEW_KEY, VARIABLES } from './requests.ts';
+
+/** A collection for Bruno, as it exports and imports them. Filters of lists are there, but switched off. */
+export function renderBrunoCollection(document: OpenApiDocument): object {
+  const folders = listFolders(document);
+  return {
+    version: '1',
+    uid: uidOf('collection'),
+    name: document.info.title,
+    items: folders.map(toFolder),
+    environments: [
+      {
+        uid: uidOf('environment'),
+        name: 'Service',
+        variables: Object.entries(VARIABLES).map(([name, value]) => ({
+          uid: uidOf('variable', name),
+          name,
+          value,
+          type: 'text',
+          enabled: true,
+          secret: name === 'apiKey',
+        })),
+      },
+    ],
+  };
+}
+
+function toFolder({ name, description, requests }: Folder, index: number) {
+  return {
+    uid: uidOf('folder', name),
+    type: 'folder',
+    name,
+    description,
+    seq: index + 1,
+    items: requests.map((request, place) => ({
+      uid: uidOf(request.method, request.path),
+      type: 'http-request',
+      name: request.name,
+      seq: place + 1,
+      request: toRequest(request),
+    })),
+  };
+}
+
+function toRequest({ method, path, pathValues, query, takesKey, body, description }: ExampleRequest) {
+  const parameter = (type: 'path' | 'query') => (value: ExampleRequest['query'][number]) => ({
+    uid: uidOf(method, path, type, value.name),
+    ...value,
+    type,
+    enabled: type === 'path',
+  });
+  const key = { uid: uidOf(method, path, 'key'), name: 'Idempotency-Key', value: NEW_KEY, enabled: true };
+  return {
+    url: `{{baseUrl}}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    method,
+    headers: takesKey ? [key] : [],
+    params: [...pathValues.map(parameter('path')), ...query.map(parameter('query'))],
+    auth: { mode: 'bearer', bearer: { token: '{{apiKey}}' } },
+    body: body === undefined ? { mode: 'none' } : { mode: 'json', json: body },
+    docs: description,
+  };
+}
+
+/** Bruno wants 21 letters and digits; the same ones each time, so that what is generated is the same. */
+const uidOf = (...names: string[]): string =>
+  createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 21);

@@ -1,0 +1,40 @@
+import type { OpenApiDocument } from '../document.ts';
+import { type ExampleRequest, listFolders, NEW_KEY, VARIABLES } from './requests.ts';
+
+/** A collection for Postman, in its format 2.1. Filters of lists are there, but switched off. */
+export function renderPostmanCollection(document: OpenApiDocument): object {
+  return {
+    info: {
+      name: document.info.title,
+      description: 'Set the variables `baseUrl` and `apiKey` of this collection.',
+      schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
+    },
+    auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
+    variable: Object.entries(VARIABLES).map(([key, value]) => ({ key, value })),
+    item: listFolders(document).map(({ name, description, requests }) => ({
+      name,
+      description,
+      item: requests.map(request => ({ name: request.name, request: toRequest(request) })),
+    })),
+  };
+}
+
+function toRequest({ method, path, pathValues, query, takesKey, body, description }: ExampleRequest) {
+  const segments = path.replaceAll(/\{(\w+)\}/g, ':$1');
+  return {
+    method,
+    description,
+    header: [
+      ...(takesKey ? [{ key: 'Idempotency-Key', value: NEW_KEY }] : []),
+      ...(body === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+    ],
+    url: {
+      raw: `{{baseUrl}}${segments}`,
+      host: ['{{baseUrl}}'],
+      path: segments.slice(1).split('/'),
+      query: query.map(({ name, ...rest }) => ({ key: name, ...rest, disabled: true })),
+      variable: pathValues.map(({ name, ...rest }) => ({ key: name, ...rest })),
+    },
+    ...(body !== undefined && { body: { mode: 'raw', raw: body, options: { raw: { language: 'json' } } } }),
+  };
+}

