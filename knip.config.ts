@@ -24,7 +24,7 @@ export default {
     },
     spec: { entry: ['**/*.test.ts'], project: ['**/*.ts'] },
     'server/web': {
-      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'lingui.config.ts'],
+      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'kitchen/offline/worker.ts', 'lingui.config.ts'],
     },
     server: {
       entry: ['**/*.test.ts', 'docs/assets/*.js', 'docs/verify/*'],

@@ -24,6 +24,38 @@ describe('Every response', () => {
   });
 });
 
+describe('The kitchen as an application', () => {
+  it('has a worker that answers for its page, may run nothing else, and is looked for anew each time', async ({
+    service,
+  }) => {
+    const { headers } = await fetch(`${service.url}/kitchen/worker.js`);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(headers.get('service-worker-allowed')).toBe('/kitchen');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  });
+
+  it('has a page for its own worker, and none for that of another release', async ({ service }) => {
+    const worker = await (await fetch(`${service.url}/kitchen/worker.js`)).text();
+    const [, revision] = /\/kitchen`,revision:`(\w+)`/.exec(worker) ?? [];
+    const statusOf = async (wanted?: string) =>
+      (await fetch(`${service.url}/kitchen?__WB_REVISION__=${wanted}`)).status;
+    expect(await statusOf(revision)).toBe(200);
+    expect(await statusOf('another')).toBe(404);
+  });
+
+  it('has a manifest that names icons which there are', async ({ service }) => {
+    const page = await (await fetch(`${service.url}/kitchen`)).text();
+    const [, path] = /<link rel="manifest" href="([^"]+)"/.exec(page) ?? [];
+    const answer = await fetch(service.url + path);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
+    const { icons } = (await answer.json()) as { icons: { src: string; type: string }[] };
+    for (const { src, type } of icons)
+      expect((await fetch(service.url + src)).headers.get('content-type')).toBe(type);
+    expect(icons.length).toBeGreaterThan(1);
+  });
+});
+
 describe('A private response', () => {
   it('is stored by nobody', async ({ client, owner, service, restaurant }) => {
     const guest = openStorefront(service, restaurant, restaurant.harbour);

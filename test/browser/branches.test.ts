@@ -26,7 +26,7 @@ describe('Branches', () => {
     await guest.press('Go to checkout');
     const page = await openPage('/dashboard/branches', manager);
     const market = page.getByRole('region', { name: 'Market' });
-    await market.getByRole('button', { name: 'Pause Market for 30 minutes' }).click();
+    await market.getByRole('button', { name: 'Pause Market for 30 min' }).click();
     await market.getByText(/^Opens by itself at/).waitFor();
     await guest.dialog
       .getByText(/^The kitchen is not taking orders until .* Your basket is kept.$/)

@@ -100,6 +100,8 @@ it('The kitchen display has its settings also when the connection is gone', asyn
     loading.add(request);
   });
   page.on('requestfinished', request => void loading.delete(request));
+  // What the reload cuts off.
+  page.on('requestfailed', request => void loading.delete(request));
   await page.reload();
   await expect
     .poll(() => loading.size === 0 && seen.some(request => request.url().includes('settings-drawer')))

@@ -16,6 +16,7 @@ const BUILDS = [
     sources: [
       'server/web/*.{ts,html}',
       'server/web/{dashboard,kitchen,storefront,shared,locales}/**/*.{ts,tsx,css,svg,po}',
+      'server/web/public/**',
     ],
   },
   {

@@ -12,7 +12,10 @@ export const HEIGHT = 900;
 /** Not among the sources. */
 export const SCREENSHOTS = fileURLToPath(new URL('../browser/screenshots', import.meta.url));
 
-type PageOptions = Pick<BrowserContextOptions, 'colorScheme' | 'locale' | 'reducedMotion' | 'timezoneId'> & {
+type PageOptions = Pick<
+  BrowserContextOptions,
+  'colorScheme' | 'locale' | 'reducedMotion' | 'serviceWorkers' | 'timezoneId'
+> & {
   width?: number;
   height?: number;
   /** The statuses with which the service rejects what the test does on purpose. */
@@ -65,11 +68,14 @@ function createPages(task: Task, onCleanup: Cleanup, isExpected: (message: Conso
     const context = await (await startedOnce()).newContext({
       viewport: { width, height },
       reducedMotion: 'reduce',
+      // Its worker would answer instead of the service, and of the test's own routes.
+      serviceWorkers: 'block',
       ...options,
     });
     contexts.push(context);
     context.setDefaultTimeout(ACTION_MS);
-    const isProvoked = (text: string) => errors.some(part => text.includes(part));
+    const provoked = [...errors, 'Service Worker registration blocked'];
+    const isProvoked = (text: string) => provoked.some(part => text.includes(part));
     context.on('console', message => {
       if (!['error', 'warning'].includes(message.type()) || isProvoked(message.text())) return;
       if (!isExpected(message) && !isRejection(message, rejections)) problems.push(message.text());
@@ -107,9 +113,9 @@ const isRejection = (message: ConsoleMessage, statuses: number[]) =>
 const isUnreachable = (message: ConsoleMessage) => message.text().includes('net::ERR_');
 
 /** A test in a real browser. */
-export const pageTest = test.extend('openPage', ({ service, task }, { onCleanup }) =>
-  createPages(task, onCleanup, isSignedOut)(service.url),
-);
+export const pageTest = test
+  .extend('openPageOf', ({ task }, { onCleanup }) => createPages(task, onCleanup, isSignedOut))
+  .extend('openPage', ({ service, openPageOf }) => openPageOf(service.url));
 
 /** A test in a real browser of a service that stops and starts under its pages. */
 export const processPageTest = processTest.extend('openPageOf', ({ task }, { onCleanup }) =>

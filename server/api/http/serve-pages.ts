@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { ENTRIES, NONCE_PLACEHOLDER } from '../../web/entries.ts';
+import { ENTRIES, KITCHEN_APP, NONCE_PLACEHOLDER, REVISION_PLACEHOLDER } from '../../web/entries.ts';
 import { buildETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -22,7 +22,14 @@ const pagePolicy = (nonce: string) =>
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    "manifest-src 'self'",
   );
+
+/** A service worker fetches the files of its page, and runs nothing but itself. */
+const WORKER_POLICY = contentSecurityPolicy("default-src 'none'", "script-src 'self'", "connect-src 'self'");
+
+/** The parameter with which the library of the service worker asks for a page of a certain revision. */
+const REVISION_PARAMETER = '__WB_REVISION__';
 
 /** Serves the built pages of `folder`. A page routes the addresses below its own. */
 export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
@@ -30,6 +37,7 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
     ENTRIES.map(async entry => {
       const html = await readFile(join(folder, `${entry}.html`), 'utf8');
       servePage(server, ADDRESSES[entry], html);
+      if (entry === 'kitchen') await serveKitchenApp(server, folder, etagOf(html));
     }),
   );
   await server.register(fastifyStatic, {
@@ -43,11 +51,41 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
   });
 }
 
+/** What makes the kitchen an application on its device. The service worker answers for the page, which is above its folder. */
+async function serveKitchenApp(server: FastifyInstance, folder: string, etag: string): Promise<void> {
+  const root = join(folder, KITCHEN_APP);
+  const template = await readFile(join(root, 'worker.js'), 'utf8');
+  const worker = template.replaceAll(REVISION_PLACEHOLDER, toRevision(etag));
+  server.get(`/${KITCHEN_APP}/worker.js`, (_request, reply) =>
+    reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': WORKER_POLICY,
+        'service-worker-allowed': '/kitchen',
+      })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  );
+  await server.register(fastifyStatic, {
+    root,
+    prefix: `/${KITCHEN_APP}/`,
+    allowedPath: path => path !== '/worker.js',
+    decorateReply: false,
+  });
+}
+
+/** The tag also covers the policy: a 304 leaves the cached page with the policy that it came with. */
+const etagOf = (html: string) => buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
+
+const toRevision = (etag: string) => etag.replace(/\W/g, '');
+
 function servePage(server: FastifyInstance, addresses: string[], html: string): void {
-  // The tag also covers the policy: a 304 leaves the cached page with the policy that it came with.
-  const etag = buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
+  const etag = etagOf(html);
   for (const address of addresses) {
     server.get(address, (request, reply) => {
+      const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
+      // A process of another release has other files: a worker that mixed them would keep a page that cannot load.
+      if (wanted !== undefined && wanted !== toRevision(etag)) return reply.callNotFound();
       reply.headers({ etag, 'cache-control': 'no-cache' });
       // The page in the browser's cache keeps the policy, whose nonce is in it.
       if (request.headers['if-none-match'] === etag)

@@ -3,13 +3,17 @@ import { Live } from '../shared/live/live.tsx';
 import { SessionGate } from '../shared/session/session-gate.tsx';
 import { BoardPage } from './board/board-page.tsx';
 import { BranchChoice } from './branch-choice.tsx';
+import { boardOf } from './state/kept-board.ts';
 
-export function KitchenDisplay() {
+/** `kept`: what the device has of the last time that the page was open. */
+export function KitchenDisplay({ kept }: { kept: Map<string, unknown> }) {
   const { t } = useLingui();
   return (
     <SessionGate application={t`Kitchen display`} isShared>
       <Live>
-        <BranchChoice>{branch => <BoardPage key={branch.id} branch={branch} />}</BranchChoice>
+        <BranchChoice>
+          {branch => <BoardPage key={branch.id} branch={branch} kept={boardOf(kept, branch.id)} />}
+        </BranchChoice>
       </Live>
     </SessionGate>
   );

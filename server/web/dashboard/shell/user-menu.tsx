@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleUser, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
+import { dropKept } from '../../shared/kept-screen.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
@@ -16,7 +17,10 @@ export default function UserMenu() {
   const [changesPassword, password] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
-    onSuccess: () => location.assign('/dashboard/'),
+    async onSuccess() {
+      await dropKept();
+      location.assign('/dashboard/');
+    },
   });
   const signOut = async () => {
     await moves.flush();

@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useFilter } from '../state/filter.ts';
+import type { KeptBoard } from '../state/kept-board.ts';
 import { useSettings } from '../state/settings.ts';
 import { useKitchenBoard } from '../state/use-kitchen-board.ts';
 import { AllDay } from '../tools/all-day.tsx';
@@ -17,11 +18,14 @@ import classes from './board-page.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Refusal } from './refusal.tsx';
 import { TicketWall } from './ticket-wall.tsx';
+import { UpdateOffer } from './update-offer.tsx';
+
+type Props = { branch: Schemas['DashboardBranch']; kept: KeptBoard | undefined };
 
 /** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
-export function BoardPage({ branch }: { branch: Schemas['DashboardBranch'] }) {
+export function BoardPage({ branch, kept }: Props) {
   const { t } = useLingui();
-  const { board, state } = useKitchenBoard(branch.id);
+  const { board, state } = useKitchenBoard(branch.id, kept);
   const [panel, setPanel] = useState<Panel>();
   const { filter } = useSettings();
   const { matches, isOther } = useFilter(filter);
@@ -33,11 +37,16 @@ export function BoardPage({ branch }: { branch: Schemas['DashboardBranch'] }) {
   return (
     <div className={classes.page}>
       <Toolbar branch={branch} count={shown.length} ring={ring} panel={panel} onPanel={setPanel} />
-      <ConnectionBanner unsent={state.tickets.some(({ unsent }) => unsent)} timezone={branch.timezone} />
+      <ConnectionBanner
+        unsent={state.tickets.some(({ unsent }) => unsent)}
+        keptAt={state.keptAt}
+        timezone={branch.timezone}
+      />
+      <UpdateOffer />
       {state.refusal && <Refusal text={state.refusal} onDismiss={board.dismissRefusal} />}
       <div className={classes.content}>
         <main className={classes.wall}>
-          {state.error && state.tickets.length === 0 ? (
+          {state.error && state.tickets.length === 0 && state.keptAt === undefined ? (
             <ErrorState error={state.error} retry={board.load} />
           ) : shown.length === 0 ? (
             <EmptyState icon={ChefHat} title={t`Nothing to prepare`}>

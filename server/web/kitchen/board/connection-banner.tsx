@@ -1,17 +1,22 @@
 import { Trans } from '@lingui/react/macro';
 import { LogOut, WifiOff } from 'lucide-react';
-import { formatTime } from '../../shared/i18n/formats.ts';
+import { formatDateTime, formatDay, formatTime } from '../../shared/i18n/formats.ts';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
 import classes from './banner.module.css';
 
-type Props = { unsent: boolean; timezone: string };
+type Props = {
+  unsent: boolean;
+  /** When the tickets were complete, while they are those that the device had kept. */
+  keptAt: number | undefined;
+  timezone: string;
+};
 
 /**
  * Shown while the service cannot be reached, or the session has ended: how old the tickets are, and what happens to taps. The age is a time of day,
  * because screen readers announce each change of the text.
  */
-export function ConnectionBanner({ unsent, timezone }: Props) {
-  const { status, heardAt } = useLiveState();
+export function ConnectionBanner({ unsent, keptAt, timezone }: Props) {
+  const { status, heardAt = keptAt } = useLiveState();
   const isSignedOut = status === 'refused';
   if (status !== 'lost' && !isSignedOut && !unsent) return null;
   return (
@@ -19,7 +24,7 @@ export function ConnectionBanner({ unsent, timezone }: Props) {
       {isSignedOut ? <LogOut aria-hidden /> : <WifiOff aria-hidden />}
       <span>
         {isSignedOut ? <Trans>Signed out.</Trans> : <Trans>No connection.</Trans>}{' '}
-        {heardAt && <Trans>These orders are as of {formatTime(new Date(heardAt), timezone)}.</Trans>}{' '}
+        {heardAt && <Trans>These orders are as of {formatAge(new Date(heardAt), timezone)}.</Trans>}{' '}
         {isSignedOut ? (
           unsent && <Trans>Your taps are kept, and sent once somebody signs in.</Trans>
         ) : unsent ? (
@@ -31,3 +36,9 @@ export function ConnectionBanner({ unsent, timezone }: Props) {
     </div>
   );
 }
+
+/** Tickets of another day say so. */
+const formatAge = (at: Date, timezone: string) =>
+  formatDay(at, timezone) === formatDay(new Date(), timezone)
+    ? formatTime(at, timezone)
+    : formatDateTime(at, timezone);

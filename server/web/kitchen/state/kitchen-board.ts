@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { client } from '../../shared/api/api.ts';
+import { client, ensureToken } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { fetchByCursor } from '../../shared/api/fetch-all.ts';
@@ -7,6 +7,7 @@ import { isNewer } from '../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
 import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
+import type { KeptBoard } from './kept-board.ts';
 
 export type Order = Schemas['DashboardOrder'];
 
@@ -29,6 +30,8 @@ export type BoardState = {
   tickets: Ticket[];
   /** A tap that the service refused, in words. */
   refusal?: string;
+  /** When the tickets were complete, while they are those that the device had kept. */
+  keptAt?: number;
 };
 
 export interface KitchenBoard {
@@ -58,7 +61,7 @@ const ANSWER_MS = 10_000;
  * The tickets of a branch. Orders are keyed by id, and an older copy never replaces a newer one, so no ticket is doubled
  * or comes back. A tap is kept on the device until the service has answered it.
  */
-export function createKitchenBoard(branchId: string): KitchenBoard {
+export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenBoard {
   const orders = new Map<string, Order>();
   /** When each known order changed last, also of orders that have left the kitchen. */
   const heard = new Map<string, Pick<Order, 'updatedAt'>>();
@@ -67,6 +70,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The running requests. A tap waits for the one before it, which could otherwise arrive later and move the order back. */
   const requests = new Map<string, Promise<unknown>>();
+  let resending = false;
   let latestLoad = 0;
   let state: BoardState = { loading: true, tickets: [] };
 
@@ -114,8 +118,20 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     clearTimeout(timers.get(orderId));
     timers.set(
       orderId,
-      setTimeout(() => void send(orderId), Math.max(0, delayMs)),
+      setTimeout(() => void (advances.get(orderId)?.failed ? resend() : send(orderId)), Math.max(0, delayMs)),
     );
+  };
+
+  /** Taps that could not be sent go one after another, in the order in which they were made. */
+  const resend = async () => {
+    if (resending) return;
+    resending = true;
+    for (let next = oldestUnsent(advances); next !== undefined; next = oldestUnsent(advances)) {
+      await send(next);
+      // It will be tried again, and those after it with it.
+      if (advances.get(next)?.failed) break;
+    }
+    resending = false;
   };
 
   const send = async (orderId: string) => {
@@ -164,7 +180,7 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
       for (const [id, order] of before) if (!ids.has(id) && orders.get(id) === order) orders.delete(id);
       for (const order of loaded) keep(order);
       for (const [orderId, { sendAt }] of advances) schedule(orderId, sendAt - Date.now());
-      publish({ loading: false, error: undefined });
+      publish({ loading: false, error: undefined, keptAt: undefined });
     } catch (error) {
       if (own !== latestLoad) return;
       publish({ loading: false, error });
@@ -177,6 +193,11 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
     remember(orderId, { status, sendAt: Date.now() + holdMs, failed: false, startsFirst });
     publish();
   };
+
+  if (kept) {
+    for (const order of kept.orders) keep(order);
+    publish({ loading: false, keptAt: kept.asOf });
+  }
 
   return {
     getState: () => state,
@@ -209,10 +230,20 @@ export function createKitchenBoard(branchId: string): KitchenBoard {
   };
 }
 
+/** Of those that may be sent by now. */
+function oldestUnsent(advances: Map<string, Advance>): string | undefined {
+  const now = Date.now();
+  const unsent = [...advances].filter(
+    ([, { failed, sending, sendAt }]) => failed && !sending && sendAt <= now,
+  );
+  return unsent.sort(([, one], [, other]) => one.sendAt - other.sendAt)[0]?.[0];
+}
+
 const isForKitchen = ({ status }: Order) => status === 'confirmed' || status === 'preparing';
 
 /** `outlives`: the request goes on when the page is gone. */
 async function report(reference: string, status: Target, outlives = false): Promise<Order> {
+  if (!outlives) await ensureToken(AbortSignal.timeout(ANSWER_MS));
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
     body: { status },

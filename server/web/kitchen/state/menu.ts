@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../shared/api/api.ts';
 import { fetchAll } from '../../shared/api/fetch-all.ts';
 
-const CATEGORIES_PATH = '/dashboard/api/menu/categories';
-const ITEMS_PATH = '/dashboard/api/menu/items';
+export const CATEGORIES_PATH = '/dashboard/api/menu/categories';
+export const ITEMS_PATH = '/dashboard/api/menu/items';
 
 /** Reloaded regularly, because a screen runs for days while the menu changes. */
 const FRESH = { refetchInterval: 60_000, staleTime: 60_000 };

@@ -1,10 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLiveOrders } from '../../shared/live/use-live-orders.ts';
-import { type BoardState, createKitchenBoard, type KitchenBoard } from './kitchen-board.ts';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useLiveOrders, useLiveState } from '../../shared/live/use-live-orders.ts';
+import { type KeptBoard, keepBoard } from './kept-board.ts';
+import { type BoardState, createKitchenBoard, type KitchenBoard, type Ticket } from './kitchen-board.ts';
 
 /** The board of a branch, kept up to date while it is shown. */
-export function useKitchenBoard(branchId: string): { board: KitchenBoard; state: BoardState } {
-  const [board] = useState(() => createKitchenBoard(branchId));
+export function useKitchenBoard(
+  branchId: string,
+  kept?: KeptBoard,
+): { board: KitchenBoard; state: BoardState } {
+  const [board] = useState(() => createKitchenBoard(branchId, kept));
   const state = useSyncExternalStore(board.onState, board.getState);
   useLiveOrders({
     onChange: ({ order }) => board.orderChanged(order),
@@ -15,5 +19,31 @@ export function useKitchenBoard(branchId: string): { board: KitchenBoard; state:
     addEventListener('pagehide', board.flush);
     return () => removeEventListener('pagehide', board.flush);
   }, [board]);
+  useKeeping(branchId, state);
   return { board, state };
+}
+
+/** How often a changed board is written to the device. */
+const KEEP_MS = 1_000;
+/** One without changes is written as often, for its time. */
+const KEEP_SAME_MS = 15_000;
+
+/** Keeps the board on the device while the service says that it is complete. */
+function useKeeping(branchId: string, { tickets, loading, keptAt }: BoardState): void {
+  const { status } = useLiveState();
+  const isComplete = status === 'live' && !loading && keptAt === undefined;
+  const last = useRef<{ tickets: Ticket[]; at: number }>(undefined);
+  const keepChanges = useEffectEvent(() => {
+    const now = Date.now();
+    const { tickets: known, at = 0 } = last.current ?? {};
+    if (known === tickets && now - at < KEEP_SAME_MS) return;
+    last.current = { tickets, at: now };
+    void keepBoard(branchId, { orders: tickets.map(({ order }) => order), asOf: now });
+  });
+  useEffect(() => {
+    if (!isComplete) return;
+    keepChanges();
+    const timer = setInterval(() => keepChanges(), KEEP_MS);
+    return () => clearInterval(timer);
+  }, [isComplete]);
 }

@@ -35,5 +35,12 @@ const nameOperation: Middleware = {
 export const client = createClient<Paths>({ credentials: 'same-origin' });
 client.use(csrf, nameOperation);
 
+/** A page that started without network has no token yet: a change waits for it. Throws what the service answers instead. */
+export async function ensureToken(signal?: AbortSignal): Promise<void> {
+  if (csrfToken) return;
+  const { error } = await client.GET(SESSION_PATH, { signal });
+  if (error) throw error;
+}
+
 /** Queries and changes as React hooks: `api.useQuery('get', '/dashboard/api/branches')`. */
 export const api = createHooks(client);

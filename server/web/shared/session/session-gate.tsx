@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } fro
 import { api, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { isSignedOut } from '../api/errors.ts';
+import { dropKept } from '../kept-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
@@ -12,6 +13,9 @@ import { SessionContext } from './session.ts';
 const SignInPage = lazy(() => import('./sign-in-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NewPasswordPage = lazy(() => import('./new-password-page.tsx'));
+
+/** How often a session is looked for while the service is away. */
+const RETRY_MS = 5_000;
 
 type Session = Schemas['Session'];
 
@@ -32,12 +36,21 @@ export function SessionGate(props: Props) {
 }
 
 function Gate({ application, isShared = false, children }: Props) {
-  const session = api.useQuery('get', SESSION_PATH, undefined, { staleTime: 60_000 });
+  const session = api.useQuery('get', SESSION_PATH, undefined, {
+    staleTime: 60_000,
+    // A page may have started with what its device had kept, while the service was away.
+    refetchInterval: ({ state }) => state.error !== null && !isSignedOut(state.error) && RETRY_MS,
+  });
   // A wrong password at the sign-in ends no session.
   useSignOutNotice(() => session.data && void session.refetch());
   useReloadForOthers(session.data, isShared ? seeTheSame : areOne);
-  if (!session.data) {
-    if (isSignedOut(session.error)) return <SignInPage application={application} />;
+  const isOver = isSignedOut(session.error);
+  useEffect(() => {
+    if (isOver) void dropKept();
+  }, [isOver]);
+  // What the device had kept is shown until the service says that it is for nobody any more.
+  if (!session.data || (isOver && session.dataUpdatedAt === 0)) {
+    if (isOver) return <SignInPage application={application} />;
     if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
     return <Waiting />;
   }
@@ -46,7 +59,7 @@ function Gate({ application, isShared = false, children }: Props) {
   return (
     <SessionContext value={session.data}>
       {children}
-      {isSignedOut(session.error) && (
+      {isOver && (
         <LatePart>
           <SignInAgain user={user} isReadable={isShared} />
         </LatePart>

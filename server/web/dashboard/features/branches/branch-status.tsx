@@ -42,10 +42,10 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
               key={minutes}
               variant="default"
               size="compact-sm"
-              aria-label={t`Pause ${branch.name} for ${formatMinutes(minutes, 'long')}`}
+              aria-label={t`Pause ${branch.name} for ${formatMinutes(minutes)}`}
               onClick={() => change({ status: 'paused', until: timeIn(minutes) })}
             >
-              {formatMinutes(minutes, 'short')}
+              {formatMinutes(minutes)}
             </Button>
           ))}
         </Group>
@@ -68,5 +68,6 @@ function PauseEnd({ branch: { pausedUntil, timezone } }: { branch: Schemas['Dash
 
 const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-const formatMinutes = (minutes: number, unitDisplay: 'short' | 'long') =>
-  formatNumber(minutes, { style: 'unit', unit: 'minute', unitDisplay });
+/** A button's name has the words that are seen on it, for those who speak them to press it. */
+const formatMinutes = (minutes: number) =>
+  formatNumber(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'short' });

@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { useUpdate } from '../offline/use-update.ts';
+import classes from './banner.module.css';
+
+/** A new version of the page. It is used when somebody says so, or once the screen was closed: never in the middle of work. */
+export function UpdateOffer() {
+  const change = useUpdate();
+  const [isLater, setLater] = useState(false);
+  if (!change || isLater) return null;
+  return (
+    <div className={`${classes.banner} ${classes.offer}`} role="status">
+      <RefreshCw aria-hidden />
+      <span>
+        <Trans>There is a new version of this display.</Trans>
+      </span>
+      <button type="button" className={classes.choice} onClick={change}>
+        <Trans>Use it now</Trans>
+      </button>
+      <button type="button" className={classes.choice} onClick={() => setLater(true)}>
+        <Trans>Later</Trans>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signedIn } from '../helpers/dashboard.ts';
+import { pageTest } from '../helpers/pages.ts';
+import { kitchenPage } from './models/kitchen-page.ts';
+
+/** Nothing that a page asks for is answered, and its reload neither. */
+const cutOff = (page: Page) => page.context().setOffline(true);
+const reconnect = (page: Page) => page.context().setOffline(false);
+
+const it = pageTest
+  .extend('rui', ({ service, restaurantId }) =>
+    signedIn(service, { restaurantId, role: 'manager', name: 'Rui' }),
+  )
+  .extend('confirm', ({ staff, restaurant, harbourId }) => async () => {
+    const { _id: menuItemId } = await restaurant.addItem();
+    const lines = [{ menuItemId, quantity: 2 }];
+    const customer = { name: 'Ana', phone: '+351 21 555 0142' };
+    const order = { branchId: harbourId, type: 'pickup', channel: 'counter', lines, customer };
+    const { number } = (await staff.post<{ number: number }>('/orders', order)).body;
+    await staff.post(`/orders/${number}/status`, { status: 'confirmed' });
+    return number;
+  })
+  .extend('statusOf', ({ staff }) => async (number: number) => {
+    const { body } = await staff.get<{ status: string }>(`/orders/${number}`);
+    return body.status;
+  })
+  .extend('release', async ({ service }, { onCleanup }) => {
+    const release = await releasing(service.url);
+    onCleanup(release.stop);
+    return release;
+  })
+  .extend('idOf', ({ staff }) => async (number: number) => {
+    const { body } = await staff.get<{ id: string }>(`/orders/${number}`);
+    return body.id;
+  })
+  /** A kitchen that has been open for a while: its service worker runs, and the device has its board. */
+  .extend(
+    'openKitchen',
+    ({ openPageOf, service, harbourId, rui }) =>
+      async (number: number, origin = service.url) => {
+        const page = await openPageOf(origin)(`/kitchen?branch=${harbourId}`, rui, {
+          serviceWorkers: 'allow',
+          errors: ['net::ERR_'],
+          rejections: [401],
+        });
+        const kitchen = kitchenPage(page);
+        await kitchen.ticket(number).waitFor();
+        await page.evaluate('navigator.serviceWorker.ready');
+        await expect.poll(() => keptOn(page)).toContain(`"number":${number},`);
+        return { page, ...kitchen };
+      },
+  );
+
+/** Stands before the service, until `next` as it is, and from then on as a release with another service worker. */
+async function releasing(url: string) {
+  let isNext = false;
+  const server = createServer((request, response) => {
+    const { method, headers, url: path = '' } = request;
+    const isChanged = isNext && path === '/kitchen/worker.js';
+    const forwarded = ask(new URL(path, url), { method, headers }, answer => {
+      if (isChanged) delete answer.headers['content-length'];
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('end', () => response.end(isChanged ? '// The next one.' : ''));
+      answer.pipe(response, { end: false });
+    });
+    forwarded.on('error', () => response.destroy());
+    response.on('close', () => forwarded.destroy());
+    request.pipe(forwarded);
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    next() {
+      isNext = true;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** All that the device keeps, as text: what is stored for the page, and what its worker has in its cache. */
+const keptOn = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const opened = indexedDB.open(name);
+      await new Promise(resolve => { opened.onsuccess = resolve; });
+      for (const store of opened.result.objectStoreNames) {
+        const all = opened.result.transaction(store).objectStore(store).getAll();
+        await new Promise(resolve => { all.onsuccess = resolve; });
+        texts.push(JSON.stringify(all.result));
+      }
+      opened.result.close();
+    }
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) texts.push(request.url);
+    return texts.join('\\n');
+  })()`);
+
+it('A kitchen that is loaded again without network shows its last board, takes taps, and sends them in order', async ({
+  openKitchen,
+  confirm,
+  statusOf,
+  idOf,
+}) => {
+  const [first, second, third] = [await confirm(), await confirm(), await confirm()];
+  const { page, ticket, start, banner } = await openKitchen(third);
+  await cutOff(page);
+  await page.reload();
+  await banner.getByText(/These orders are as of \d+:\d\d/).waitFor();
+  for (const number of [third, first, second]) await start(number);
+  await ticket(second).getByLabel('Not sent yet').waitFor();
+  await page.reload();
+  await ticket(second).getByLabel('Not sent yet').waitFor();
+  expect(await statusOf(third)).toBe('confirmed');
+  const sent: (string | undefined)[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST') sent.push(request.url().split('/').at(-2));
+  });
+  await reconnect(page);
+  for (const number of [first, second, third]) await expect.poll(() => statusOf(number)).toBe('preparing');
+  await banner.waitFor({ state: 'detached' });
+  expect(sent).toEqual([await idOf(third), await idOf(first), await idOf(second)]);
+});
+
+it('The cache of a kitchen has no answer of the API, and the device nothing by which a guest is reached', async ({
+  openKitchen,
+  confirm,
+}) => {
+  const number = await confirm();
+  const { page } = await openKitchen(number);
+  const kept = await keptOn(page);
+  expect(kept).toContain('Ana');
+  expect(kept).not.toContain('555 0142');
+  expect(kept).not.toContain('/dashboard/api');
+});
+
+it('Who signs out leaves nothing of the board on the device', async ({ openKitchen, confirm }) => {
+  const number = await confirm();
+  const { page, ticket } = await openKitchen(number);
+  const kitchen = page.url();
+  await page.goto(new URL('/dashboard/', kitchen).href);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await keptOn(page)).not.toContain('Ana');
+  await page.goto(kitchen);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await ticket(number).count()).toBe(0);
+});
+
+it('A session that ended while the screen was off leaves nothing either', async ({
+  openKitchen,
+  confirm,
+  rui,
+}) => {
+  const { page, tickets } = await openKitchen(await confirm());
+  const kitchen = page.url();
+  await page.goto('about:blank');
+  await rui.delete('/session');
+  await page.goto(kitchen);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  expect(await tickets.count()).toBe(0);
+  await expect.poll(() => keptOn(page)).not.toContain('Ana');
+});
+
+it('A new version is offered, is used when somebody says so, and changes nothing before', async ({
+  openKitchen,
+  confirm,
+  release,
+}) => {
+  const number = await confirm();
+  const { page, ticket } = await openKitchen(number, release.url);
+  const offer = page.getByRole('status').filter({ hasText: 'new version' });
+  const isWaiting = () =>
+    page.evaluate('navigator.serviceWorker.getRegistration().then(one => one.waiting !== null)');
+  await page.evaluate('window.isFirst = true');
+  release.next();
+  await page.evaluate('navigator.serviceWorker.getRegistration().then(one => one.update())');
+  await offer.getByRole('button', { name: 'Later' }).click();
+  await offer.waitFor({ state: 'detached' });
+  expect(await page.evaluate('window.isFirst')).toBe(true);
+
+  // Loaded again, the page is still that of the version before.
+  await page.reload();
+  await ticket(number).waitFor();
+  expect(await isWaiting()).toBe(true);
+  await offer.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(isWaiting).toBe(false);
+  await ticket(number).waitFor();
+  expect(await offer.count()).toBe(0);
+});
