@@ -166,7 +166,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrderHistory",
   "title": "List an order's status changes",
-  "description": "Lists the status changes of an order, oldest first. The first one is its placement.\n\nA request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except\nthat the payment of a pending order confirms it. A change may be missing here for a moment after it was made.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the status changes of an order, oldest first. The first one is its placement.\n\nA request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except\nthat the payment of a pending order confirms it. A change may be missing here for a moment after it was made.\n\nOrders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older\norder, the list may begin later, or be empty.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
