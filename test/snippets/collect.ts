@@ -27,7 +27,7 @@ const LANGUAGES: Record<string, Snippet['language']> = {
 export async function collectSnippets(): Promise<Snippet[]> {
   const guides = await find('server/docs/guides/*.md');
   const texts = await Promise.all(
-    ['README.md', ...guides].map(async file => extract(file, await read(file))),
+    ['README.md', 'server/deploy/README.md', ...guides].map(async file => extract(file, await read(file))),
   );
   const samples = operations.map(({ operation }): Snippet => {
     const { source } = operation['x-codeSamples'].find(({ label }) => label === 'SDK') ?? { source: '' };
