@@ -216,6 +216,15 @@ describe('The environment', () => {
     for (const name of Object.keys(env)) expect(() => readConfig(env)).toThrow(name);
   });
 
+  it('keeps the log for longer than the deliveries that send what it holds', () => {
+    expect(readConfig({ DELIVERY_RETENTION_DAYS: '90' })).toMatchObject({
+      deliveryRetentionDays: 90,
+      activityRetentionDays: 400,
+    });
+    for (const DELIVERY_RETENTION_DAYS of ['400', '500', '0'])
+      expect(() => readConfig({ DELIVERY_RETENTION_DAYS })).toThrow('DELIVERY_RETENTION_DAYS');
+  });
+
   it('trusts so many proxies, or those of a network, and not whoever claims to be one', () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: 'false' }).trustProxy).toBe(false);

@@ -19,7 +19,7 @@ import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Of each three batches. */
-const DELIVERIES = 250;
+const DELIVERIES = 70;
 const COLLECTIONS = ['webhookDeliveries', 'activity'] as const;
 
 /** Whether a command removes what was kept for long enough. */
@@ -110,7 +110,7 @@ test('A worker that is killed at any removal, before or after the database has g
   if (cleanup) await migrations.insertOne(cleanup);
 
   let kills = 0;
-  while ((await remaining('activity')).length > 100) {
+  while ((await remaining('activity')).length > 25) {
     await work(kills % 2 === 0 ? 'before' : 'after');
     kills += 1;
     for (const name of COLLECTIONS) {

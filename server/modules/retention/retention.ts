@@ -19,9 +19,9 @@ export type RetentionSettings = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-const BATCH_SIZE = 100;
+const BATCH_SIZE = 25;
 /** After each batch, a pause so many times as long as it took: a database that others keep busy is asked less. */
-const REST = 4;
+const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
