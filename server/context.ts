@@ -18,7 +18,7 @@ import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
-import { createRestaurantsModule } from './modules/restaurants/module.ts';
+import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -54,6 +54,7 @@ type ContextDeps = Pick<
   database: Database;
   limits: WebhooksDeps['limits'] &
     KeysDeps['limits'] &
+    RestaurantsDeps['limits'] &
     UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
   retention: RetentionSettings;

@@ -26,6 +26,7 @@ type PublicExtensions = {
 type WithExamples = { examples: Record<string, { value: WebhookEvent }> };
 type DashboardExtensions = {
   'x-session-hours': number;
+  'x-kitchen-session-hours': number;
   'x-sign-in-limit': { windowSeconds: number; perAccount: number; perAddress: number };
   'x-max-streams-per-user': number;
   'x-max-streams-per-address': number;
@@ -58,6 +59,7 @@ export async function loadDashboardContract() {
       ...getRequestLimits(document),
       unknownSessions: document['x-rate-limit'],
       sessionHours: document['x-session-hours'],
+      kitchenSessionHours: document['x-kitchen-session-hours'],
       signIn: document['x-sign-in-limit'],
       streamsPerUser: document['x-max-streams-per-user'],
       streamsPerAddress: document['x-max-streams-per-address'],

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import type { Session } from '../../generated/dashboard/types.ts';
-import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import type { ActivityList, Session } from '../../generated/dashboard/types.ts';
+import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { test } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
@@ -253,5 +253,69 @@ describe('Changing the own password', () => {
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
     }
     expect((await openDashboard(service).signIn(email, password)).status).toBe(429);
+  });
+});
+
+describe('A renewal', () => {
+  const HOUR_MS = 60 * 60_000;
+  const hoursLater = (hours: number) => {
+    now = new Date(now.getTime() + hours * HOUR_MS);
+  };
+  const signInAs = async (service: TestService, user: { email: string; password: string }) => {
+    const page = openDashboard(service);
+    await page.signIn(user.email, user.password);
+    return page;
+  };
+  const endOf = async (page: Dashboard) => Date.parse((await page.get<Session>('/session')).body.expiresAt);
+
+  it('lets the session last as long as a new one, up to the limit of the restaurant', async ({
+    service,
+    newStaff,
+  }) => {
+    const page = await signInAs(service, await newStaff());
+    const start = now.getTime();
+    hoursLater(3);
+    const { status, headers, body } = await page.post<Session>('/session/renewal');
+    expect(status).toBe(200);
+    expect(Date.parse(body.expiresAt)).toBe(start + 15 * HOUR_MS);
+    expect(headers.get('set-cookie')).toContain(`Expires=${new Date(start + 15 * HOUR_MS).toUTCString()}`);
+    hoursLater(10);
+    await page.post('/session/renewal');
+    expect(await endOf(page)).toBe(start + 16 * HOUR_MS);
+    hoursLater(3);
+    expect((await page.post('/session/renewal')).status).toBe(401);
+  });
+
+  it('that moves the end by less than five minutes is not written', async ({ service, newStaff }) => {
+    const page = await signInAs(service, await newStaff());
+    const end = await endOf(page);
+    hoursLater(1 / 15);
+    await page.post('/session/renewal');
+    expect(await endOf(page)).toBe(end);
+    hoursLater(1 / 15);
+    await page.post('/session/renewal');
+    expect(await endOf(page)).toBe(end + (2 / 15) * HOUR_MS);
+  });
+
+  it('has a limit that an owner sets, between the length of a session and a week', async ({
+    service,
+    newStaff,
+  }) => {
+    const { id: restaurantId } = await addRestaurant(service);
+    const owner = await signInAs(service, await addUser(service, { restaurantId, role: 'owner' }));
+    const change = (kitchenSessionHours: number) => owner.patch('/restaurant', { kitchenSessionHours });
+    for (const hours of [11, 169, 16.5]) expect((await change(hours)).status).toBe(400);
+    expect(await change(20)).toMatchObject({ status: 200, body: { kitchenSessionHours: 20 } });
+    await change(20);
+    const { body } = await owner.get<ActivityList>('/activity');
+    const changes = body.data.filter(({ action }) => action === 'restaurant.updated');
+    expect(changes.map(({ details }) => details)).toEqual([{ kitchenSessionHours: 20 }]);
+    const screen = await signInAs(service, await addUser(service, { restaurantId, role: 'staff' }));
+    const start = now.getTime();
+    hoursLater(11);
+    await screen.post('/session/renewal');
+    expect(await endOf(screen)).toBe(start + 20 * HOUR_MS);
+    const other = await signInAs(service, await newStaff());
+    expect((await other.patch('/restaurant', { kitchenSessionHours: 20 })).status).toBe(403);
   });
 });

@@ -69,6 +69,8 @@ export function createDashboardRequests(
       return { path: '/session', body: { email, password } };
     },
     getSession: async () => ({ path: '/session' }),
+    renewSession: async () => ({ path: '/session/renewal' }),
+    updateRestaurant: async () => ({ path: '/restaurant', body: { kitchenSessionHours: 24 } }),
     deleteSession: async () => ({ path: '/session' }),
     setOwnPassword: async () => ({
       path: '/session/password',

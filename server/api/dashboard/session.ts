@@ -1,3 +1,4 @@
+import { serializeRestaurant } from '../../modules/restaurants/serializers.ts';
 import { serializeSession } from '../../modules/users/serializers.ts';
 import type { Handlers } from './handler-context.ts';
 
@@ -10,6 +11,16 @@ export const sessionHandlers = {
 
   getSession: async ({ caller, services }) =>
     serializeSession(caller.signedIn, await services.restaurants.get(caller.scope.restaurantId)),
+
+  renewSession: async ({ caller, transport, services }) => {
+    const restaurant = await services.restaurants.get(caller.scope.restaurantId);
+    const renewed = await services.sessions.renew(caller.signedIn, restaurant.kitchenSessionHours);
+    transport.setSession(renewed);
+    return serializeSession(renewed, restaurant);
+  },
+
+  updateRestaurant: async ({ body, caller, services }) =>
+    serializeRestaurant(await services.restaurants.setKitchenSessionHours(caller, body.kitchenSessionHours)),
 
   deleteSession: async ({ caller, transport, services }) => {
     await services.sessions.signOut(caller.signedIn.session);

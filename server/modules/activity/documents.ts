@@ -49,6 +49,7 @@ export type ActivityAction =
   | 'branch.created'
   | 'branch.updated'
   | 'branch.status_changed'
+  | 'restaurant.updated'
   | 'menu.reordered'
   | 'menu_category.created'
   | 'menu_category.updated'

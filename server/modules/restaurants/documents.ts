@@ -7,6 +7,8 @@ export type RestaurantDocument = {
   name: string;
   slug: string;
   createdAt: Date;
+  /** Absent until an owner has chosen them. */
+  kitchenSessionHours?: number;
   userRevision?: number | null;
   /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };
@@ -33,6 +35,9 @@ export type UserUpdate = {
   };
 };
 
-export const restaurantEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name, [
-  'menu_order',
-]);
+const getName = ({ name }: { name: string }) => name;
+
+/** The entry of a change that has no effect beside it. */
+export const restaurantUpdateEntry = createEntryFactory('restaurant', getName);
+
+export const restaurantEntry = createEntryFactory('restaurant', getName, ['menu_order']);

@@ -13,21 +13,24 @@ export interface RestaurantsModule {
   services: { restaurants: RestaurantService };
 }
 
-type RestaurantsDeps = {
+export type RestaurantsDeps = {
   collections: { restaurants: Collection<RestaurantDocument> };
+  limits: { kitchenSessionHours: number };
   openOutbox: OpenOutbox;
   clock: Clock;
 };
 
 export function createRestaurantsModule({
   collections,
+  limits,
   openOutbox,
   clock,
 }: RestaurantsDeps): RestaurantsModule {
   const store = createRestaurantStore(collections.restaurants);
+  const outbox = openOutbox('a restaurant change', collections.restaurants);
   return {
     store,
-    outbox: openOutbox('a restaurant change', collections.restaurants),
-    services: { restaurants: createRestaurantService(store, clock) },
+    outbox,
+    services: { restaurants: createRestaurantService(store, outbox.relay, limits, clock) },
   };
 }

@@ -1,26 +1,56 @@
+import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
-import type { RestaurantDocument } from './documents.ts';
+import { type RestaurantDocument, restaurantUpdateEntry } from './documents.ts';
 import type { RestaurantStore } from './store.ts';
+
+/** With what holds where an owner has chosen nothing. */
+export type Restaurant = RestaurantDocument & Required<Pick<RestaurantDocument, 'kitchenSessionHours'>>;
 
 /** The restaurants of the deployment. */
 export interface RestaurantService {
   /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
-  get(restaurantId: string): Promise<RestaurantDocument>;
+  get(restaurantId: string): Promise<Restaurant>;
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
   /** At most two: enough to see whether the deployment has exactly one restaurant. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;
+  /** How many hours after its sign-in a session can be renewed for. The same hours again change nothing. */
+  setKitchenSessionHours(caller: Caller, hours: number): Promise<Restaurant>;
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
-export function createRestaurantService(store: RestaurantStore, clock: Clock): RestaurantService {
+export function createRestaurantService(
+  store: RestaurantStore,
+  relay: (restaurant: RestaurantDocument) => Promise<void>,
+  limits: { kitchenSessionHours: number },
+  clock: Clock,
+): RestaurantService {
+  const withDefaults = (restaurant: RestaurantDocument): Restaurant => ({
+    kitchenSessionHours: limits.kitchenSessionHours,
+    ...restaurant,
+  });
   return {
-    get: store.get,
+    get: async restaurantId => withDefaults(await store.get(restaurantId)),
     findBySlug: store.findBySlug,
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
+    async setKitchenSessionHours({ scope: { restaurantId }, actor }, hours) {
+      const restaurant = await store.get(restaurantId);
+      if (restaurant.kitchenSessionHours === hours) return withDefaults(restaurant);
+      const details = { kitchenSessionHours: hours };
+      const entry = restaurantUpdateEntry(
+        { ...restaurant, restaurantId },
+        'restaurant.updated',
+        actor,
+        clock(),
+        details,
+      );
+      const updated = await store.setKitchenSessionHours(restaurantId, hours, entry);
+      await relay(updated);
+      return withDefaults(updated);
+    },
     async create({ name, slug }) {
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };
       await store.insert(restaurant);

@@ -40,6 +40,20 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
+    async setKitchenSessionHours(
+      restaurantId: string,
+      kitchenSessionHours: number,
+      entry: LoggableEntry,
+    ): Promise<RestaurantDocument> {
+      const updated = await restaurants.findOneAndUpdate(
+        { _id: restaurantId },
+        { $set: { kitchenSessionHours }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      );
+      if (!updated) throw new Error(`Restaurant ${restaurantId} does not exist`);
+      return updated;
+    },
+
     async setMenuOrder(categoryIds: string[], entry: LoggableEntry): Promise<RestaurantDocument> {
       const { restaurantId, at } = entry;
       const updated = await restaurants.findOneAndUpdate(

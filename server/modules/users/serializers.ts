@@ -1,6 +1,7 @@
 import type { Session, User } from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
-import type { RestaurantDocument } from '../restaurants/documents.ts';
+import { serializeRestaurant } from '../restaurants/serializers.ts';
+import type { Restaurant } from '../restaurants/service.ts';
 import { deriveCsrfToken, type UserDocument } from './documents.ts';
 import type { AuthenticatedSession } from './session-service.ts';
 
@@ -20,11 +21,11 @@ export function serializeUser(user: UserDocument): User {
 
 export function serializeSession(
   { token, session, user }: AuthenticatedSession,
-  restaurant: RestaurantDocument,
+  restaurant: Restaurant,
 ): Session {
   return {
     user: serializeUser(user),
-    restaurant: { id: restaurant._id, name: restaurant.name, slug: restaurant.slug },
+    restaurant: serializeRestaurant(restaurant),
     csrfToken: deriveCsrfToken(token),
     expiresAt: session.expiresAt.toISOString(),
   };

@@ -27,6 +27,8 @@ export interface SessionService {
   /** The valid ones of some sessions, by their tokens: found together. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(session: SessionDocument): Promise<void>;
+  /** Lets the session last as long as a new one, but at most so many hours from its sign-in. */
+  renew(signedIn: AuthenticatedSession, mostHours: number): Promise<AuthenticatedSession>;
 }
 
 /** `token` is the value of the session's cookie. */
@@ -42,6 +44,9 @@ export type SessionServiceDeps = {
 };
 
 const HOUR_MS = 60 * 60_000;
+
+/** A renewal that moves the end by less is not written: a screen may ask for it with every tap. */
+const RENEWAL_STEP_MS = 5 * 60_000;
 
 const wrongCredentials = () =>
   new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
@@ -101,6 +106,16 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         return [[token, { token, session, user }]];
       });
       return new Map(valid);
+    },
+
+    async renew(signedIn, mostHours) {
+      const { session } = signedIn;
+      const fromNow = clock().getTime() + limits.sessionHours * HOUR_MS;
+      const latest = session.createdAt.getTime() + mostHours * HOUR_MS;
+      const expiresAt = new Date(Math.min(fromNow, latest));
+      if (expiresAt.getTime() - session.expiresAt.getTime() < RENEWAL_STEP_MS) return signedIn;
+      await sessions.prolong(session._id, expiresAt);
+      return { ...signedIn, session: { ...session, expiresAt } };
     },
 
     signOut: session => sessions.delete(session._id),

@@ -21,6 +21,10 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
     renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } }),
 
+    /** Never to an earlier time. */
+    prolong: (sessionId: string, expiresAt: Date): Promise<unknown> =>
+      sessions.updateOne({ _id: sessionId }, { $max: { expiresAt } }),
+
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });
       onEnded();

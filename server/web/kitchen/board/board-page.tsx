@@ -9,6 +9,7 @@ import { useFilter } from '../state/filter.ts';
 import type { KeptBoard } from '../state/kept-board.ts';
 import { useSettings } from '../state/settings.ts';
 import { useKitchenBoard } from '../state/use-kitchen-board.ts';
+import { useRenewal } from '../state/use-renewal.ts';
 import { AllDay } from '../tools/all-day.tsx';
 import { Recall } from '../tools/recall.tsx';
 import { type Panel, Toolbar } from '../tools/toolbar.tsx';
@@ -33,6 +34,7 @@ export function BoardPage({ branch, kept }: Props) {
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
   const ring = useRing(shown.some(({ stage }) => stage === 'new'));
   useWakeLock();
+  useRenewal();
   if (state.loading) return <Waiting />;
   return (
     <div className={classes.page}>

@@ -18,6 +18,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'branch.created': msg`Added the branch`,
   'branch.updated': msg`Changed the branch`,
   'branch.status_changed': msg`Changed the status of`,
+  'restaurant.updated': msg`Changed the restaurant`,
   'menu.reordered': msg`Reordered the menu of`,
   'menu_category.created': msg`Added the category`,
   'menu_category.updated': msg`Changed the category`,

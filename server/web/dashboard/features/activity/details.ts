@@ -22,6 +22,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   events: msg`Events`,
   scopes: msg`Rights`,
   role: msg`Role`,
+  kitchenSessionHours: msg`Hours of kitchen displays`,
   type: msg`Type`,
 };
 

@@ -10,6 +10,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
 import { PersonRow } from './person-row.tsx';
+import { ScreenHours } from './screen-hours.tsx';
 
 const InviteDrawer = lazy(() => import('./invite-drawer.tsx'));
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
@@ -50,6 +51,7 @@ export function PeoplePage() {
           </>
         )}
       </Loaded>
+      <ScreenHours />
       {shown && (
         <LatePart onClose={close}>
           {shown === 'new' && <InviteDrawer onClose={close} />}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import type { Session } from '../../generated/dashboard/types.ts';
+import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { pageTest } from '../helpers/pages.ts';
+
+let now = new Date();
+
+const it = pageTest.extend('overrides', { scope: 'file' }, { clock: () => now });
+
+const HOUR_MS = 60 * 60_000;
+
+it('A kitchen stays signed in while it is used, for as long as the owner wants', async ({
+  openPage,
+  owner,
+  harbourId,
+  service,
+  restaurantId,
+}) => {
+  const settings = await openPage('/dashboard/people', owner);
+  await settings.getByLabel('Kitchen displays stay signed in for').selectOption('24 hours');
+  await settings.getByText('Changed for all kitchen displays').waitFor();
+
+  const screen = openDashboard(service);
+  const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+  await screen.signIn(email, password);
+  const end = async () => Date.parse((await screen.get<Session>('/session')).body.expiresAt);
+  const first = await end();
+  const page = await openPage(`/kitchen?branch=${harbourId}`, screen);
+  await page.getByText('Nothing to prepare').waitFor();
+  now = new Date(now.getTime() + 5 * HOUR_MS);
+  expect(await end()).toBe(first);
+  await page.getByRole('button', { name: 'All day' }).click();
+  await expect.poll(end).toBe(first + 5 * HOUR_MS);
+});
