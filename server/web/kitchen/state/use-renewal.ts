@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
-import { client } from '../../shared/api/api.ts';
+import { client, ensureToken } from '../../shared/api/api.ts';
 
 const PAUSE_MS = 10 * 60_000;
+
+/** A page that shows what its device had kept may be tapped before it knows its session. */
+async function ask(): Promise<void> {
+  await ensureToken();
+  await client.POST('/dashboard/api/session/renewal');
+}
 
 /** Renews the session while somebody uses the screen, so that it does not end in the middle of a shift. */
 export function useRenewal(): void {
@@ -11,7 +17,7 @@ export function useRenewal(): void {
       if (Date.now() < next) return;
       next = Date.now() + PAUSE_MS;
       // Without an answer, a later tap asks again.
-      client.POST('/dashboard/api/session/renewal').catch(() => {
+      ask().catch(() => {
         next = 0;
       });
     };
