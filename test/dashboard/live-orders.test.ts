@@ -18,13 +18,10 @@ const it = test
       (values = {}) =>
         signedIn(service, { restaurantId: restaurant.id, role: 'staff', ...values }),
   )
-  .extend(
-    'move',
-    { scope: 'file' },
-    ({ manager }) =>
-      (number: number, status: string) =>
-        manager.post(`/orders/${number}/status`, { status }),
-  );
+  .extend('move', { scope: 'file' }, ({ manager }) => async (number: number, status: string) => {
+    const answer = await manager.post(`/orders/${number}/status`, { status });
+    expect(answer).toMatchObject({ status: 200 });
+  });
 
 describe('A stream of orders', () => {
   it('publishes every change, in order, with the order as it is, whichever API makes it', async ({
@@ -122,6 +119,7 @@ describe('A connection that broke', () => {
       position = changes.at(-1)?.id ?? position;
     }
     await changing;
+    expect(new Set(received).size).toBe(60);
     await whole.untilChanges(60);
     expect(received).toEqual(whole.events.slice(1).map(({ data }) => data.id));
     whole.close();
