@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { createRepeater } from '../../lib/repeater.ts';
 import type { BranchDocument } from './documents.ts';
 import type { BranchStore } from './store.ts';
 
@@ -18,38 +19,28 @@ type BranchTailDeps = { store: Pick<BranchStore, 'listChanged'>; clock: Clock; l
 /** Reads the changes of all branches with one query, for all followers of this process. Without followers, it asks nothing. */
 export function createBranchTail({ store, clock, log }: BranchTailDeps): BranchTail {
   const followers = new Map<string, Set<(branch: BranchDocument) => void>>();
-  let timer: NodeJS.Timeout | undefined;
   let readAt = 0;
 
-  async function read(current: NodeJS.Timeout): Promise<void> {
+  async function read(): Promise<void> {
     const now = clock().getTime();
-    try {
-      for (const branch of await store.listChanged(new Date(readAt - LOOK_BACK_MS)))
-        for (const onChange of followers.get(branch._id) ?? []) onChange(branch);
-      readAt = now;
-    } catch (error) {
-      log.warn({ err: error }, 'following the branches failed; retrying with the next read');
-    }
-    if (timer === current) current.refresh();
+    for (const branch of await store.listChanged(new Date(readAt - LOOK_BACK_MS)))
+      for (const onChange of followers.get(branch._id) ?? []) onChange(branch);
+    readAt = now;
   }
 
-  function start(): void {
-    readAt = clock().getTime();
-    const started = setTimeout(() => void read(started), READ_INTERVAL_MS);
-    timer = started;
-  }
+  const reading = createRepeater(READ_INTERVAL_MS, read, error =>
+    log.warn({ err: error }, 'following the branches failed; retrying with the next read'),
+  );
 
   return {
     follow(branchId, onChange) {
       const others = followers.get(branchId) ?? new Set();
       followers.set(branchId, others.add(onChange));
-      if (!timer) start();
+      if (reading.start()) readAt = clock().getTime();
       return () => {
         others.delete(onChange);
         if (others.size === 0) followers.delete(branchId);
-        if (followers.size > 0) return;
-        clearTimeout(timer);
-        timer = undefined;
+        if (followers.size === 0) reading.stop();
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { createRepeater } from '../../lib/repeater.ts';
 import type { LogPlace, TailStore } from '../activity/tail-store.ts';
 
 export interface LogTail {
@@ -32,7 +33,6 @@ type LogTailDeps = {
  * were written, by the clock of the database as their process knows it: the read looks back a little, and gets some twice.
  */
 export function createLogTail({ store, listPlaces, onPlace, clock, log }: LogTailDeps): LogTail {
-  let timer: NodeJS.Timeout | undefined;
   let readAt = 0;
   let reads = 0;
   let reviewed = 0;
@@ -52,27 +52,20 @@ export function createLogTail({ store, listPlaces, onPlace, clock, log }: LogTai
     if (some.length > 0) for (const place of await store.listAfterPlaces(some)) onPlace(place);
   }
 
-  async function read(current: NodeJS.Timeout): Promise<void> {
+  async function read(): Promise<void> {
     reads += 1;
-    try {
-      await readWritten();
-      if (reads % REVIEW_EVERY === 0) await review();
-    } catch (error) {
-      log.warn({ err: error }, 'following the log of orders failed; retrying with the next read');
-    }
-    if (timer === current) current.refresh();
+    await readWritten();
+    if (reads % REVIEW_EVERY === 0) await review();
   }
+
+  const reading = createRepeater(READ_INTERVAL_MS, read, error =>
+    log.warn({ err: error }, 'following the log of orders failed; retrying with the next read'),
+  );
 
   return {
     start() {
-      if (timer) return;
-      readAt = clock().getTime();
-      const started = setTimeout(() => void read(started), READ_INTERVAL_MS);
-      timer = started;
+      if (reading.start()) readAt = clock().getTime();
     },
-    stop() {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    stop: reading.stop,
   };
 }
