@@ -50,11 +50,12 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   let backedUp: Promise<unknown> | undefined;
   const backUp = async () => {
     before = [...acknowledged];
-    expect(await run('backup', '--to', backups)).toEqual({
+    const copied = await run('backup', '--to', backups);
+    await service.kill('SIGKILL');
+    expect(copied).toEqual({
       code: 0,
       output: expect.stringMatching(/holds 1 restaurants with \d+ orders, and opens\.\n$/),
     });
-    await service.kill('SIGKILL');
   };
   await runTraffic(service.demo, owner, change => {
     acknowledged.push(change);

@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
 import { Int32 } from 'bson';
 import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
 import { buildIndex, type Collection, createIndexTableSql, type Index } from './collection.ts';
@@ -9,6 +10,7 @@ import { asBytes, asNumber, asText, Statements } from './statements.ts';
 
 /** Pages that are copied before commands go on. */
 const BACKUP_PAGES = 200;
+const BACKUP_RETRY_MS = 2;
 
 export type Backup = { state: 'none' | 'running' | 'done' | 'failed'; error?: string };
 
@@ -72,7 +74,7 @@ export class Database {
     // Only the owner may read it.
     closeSync(openSync(path, 'wx', 0o600));
     this.#backup = { state: 'running' };
-    backup(this.#connection, path, { rate: BACKUP_PAGES }).then(
+    this.#copyTo(path).then(
       () => {
         this.#backup = { state: 'done' };
       },
@@ -80,6 +82,19 @@ export class Database {
         this.#backup = { state: 'failed', error: String(error) };
       },
     );
+  }
+
+  /** SQLite copies nothing while a transaction is open. Node waits for its end, but takes it for a failure at the first page. */
+  async #copyTo(path: string): Promise<void> {
+    for (;;) {
+      try {
+        await backup(this.#connection, path, { rate: BACKUP_PAGES });
+        return;
+      } catch (error) {
+        if (!isWithoutCause(error)) throw error;
+        await setTimeout(BACKUP_RETRY_MS);
+      }
+    }
   }
 
   get backup(): Backup {
@@ -192,3 +207,8 @@ export class Database {
     return collection;
   }
 }
+
+const SQLITE_OK = 0;
+
+const isWithoutCause = (error: unknown): boolean =>
+  error instanceof Error && 'errcode' in error && error.errcode === SQLITE_OK;
