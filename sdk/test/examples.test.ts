@@ -1,4 +1,5 @@
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMock } from '../src/testing/index.ts';
 import { buildPackage, folder } from './helpers/build.ts';
@@ -18,7 +19,10 @@ beforeAll(async () => {
     return (url.startsWith('https://api.example.com/') ? mock.fetch : realFetch)(input, init);
   });
 });
+const { connect } = Socket.prototype;
 afterEach(() => mock.reset());
+// Interception that an example leaves on would answer for the servers of other files' tests.
+afterEach(() => expect(Socket.prototype.connect).toBe(connect));
 afterAll(async () => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

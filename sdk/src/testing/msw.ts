@@ -12,6 +12,8 @@ import type { Mock } from './mock.ts';
  * const mock = createMock();
  * const server = setupServer(...mockHandlers(mock));
  * server.listen();
+ * // What runs here and calls the service is answered by the mock.
+ * server.close();
  * ```
  *
  * @param mock - Made by `createMock`.
