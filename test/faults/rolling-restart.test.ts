@@ -1,6 +1,4 @@
 // @module-tag long
-
-import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { expect } from 'vitest';
 import { connect } from '../../server/database/client.ts';
@@ -22,7 +20,6 @@ import { startServiceOn } from '../helpers/service.ts';
 import { addEndpointAt, ownerOf, runTraffic } from '../helpers/traffic.ts';
 
 const ROUNDS = 2;
-const PAUSE_MS = 500;
 
 if (!hasHaproxy())
   console.warn('Skipped: HAProxy is not installed. On Debian, `apt-get install haproxy` brings it.');
@@ -68,13 +65,9 @@ it.skipIf(!hasHaproxy())(
       owner,
       change => acknowledged.push(change),
       async error => {
-        // Too many requests of one person: the limit is not what is tested here.
-        if (error instanceof Error && / answered 429/.test(error.message)) await setTimeout(PAUSE_MS);
-        else if (error !== undefined) {
-          isOver = true;
-          throw error;
-        }
-        return !isOver;
+        if (error === undefined) return !isOver;
+        isOver = true;
+        throw error;
       },
     );
     const restarting = (async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type {
   DashboardBranch,
   DashboardBranchList,
@@ -25,6 +26,13 @@ export async function ownerOf(
   const owner = openDashboard({ url: demo.apiBaseUrl });
   await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
   return owner;
+}
+
+/** How long a path waits that has met the limit of requests of one person: it is not what is tested here. */
+const PAUSE_MS = 500;
+
+class TooManyRequestsError extends Error {
+  override readonly name = 'TooManyRequestsError';
 }
 
 /** Called after each run of a path, with the error that ended it; resolves to whether the path is run again. */
@@ -187,6 +195,7 @@ export async function addEndpointAt(owner: Dashboard, url: string): Promise<Webh
 }
 
 function accepted<Body>(action: string, { status, body }: TypedAnswer<Body>): Body {
+  if (status === 429) throw new TooManyRequestsError(`${action} was answered 429`);
   if (status >= 300) throw new Error(`${action} was answered ${status}: ${JSON.stringify(body)}`);
   return body;
 }
@@ -200,6 +209,11 @@ const untilGone: GoesOn = async error => {
 
 async function repeat(path: () => Promise<void>, goesOn: GoesOn): Promise<void> {
   let error: unknown;
-  do error = await path().catch((reason: unknown) => reason);
-  while (await goesOn(error));
+  do {
+    error = await path().catch((reason: unknown) => reason);
+    if (error instanceof TooManyRequestsError) {
+      await setTimeout(PAUSE_MS);
+      error = undefined;
+    }
+  } while (await goesOn(error));
 }
