@@ -4,9 +4,9 @@ import { getUrl, type Page } from './page.ts';
 
 export const SITE = 'Restaurant Ordering API';
 
-export type Assets = { style: string; script: string };
+export type Assets = { style: string; script: string; search: string };
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** A whole page. Nothing in it needs a script; the only one adds a search, a choice of colours and buttons to copy. */
@@ -20,7 +20,7 @@ export function renderLayout(
   const title = page.path === 'index' ? SITE : `${page.title} · ${SITE}`;
   const contents = headings.filter(({ level }) => level === 2 || (level === 3 && headings.length < 40));
   return `<!doctype html>
-<html lang="en" data-root="${root}">
+<html lang="en" data-root="${root}" data-search="${root}${assets.search}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -11,7 +11,7 @@ type Highlighter = {
 // Its own types would bring those of browsers into the whole server.
 const hljs: Highlighter = createRequire(import.meta.url)('highlight.js/lib/common');
 
-type Heading = { level: number; id: string; text: string };
+export type Heading = { level: number; id: string; text: string };
 type Rendered = { html: string; headings: Heading[] };
 type Environment = { page: Page; headings: Heading[]; resolve(path: string): string };
 

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HasDemoAccess } from '../api/http/demo-access.ts';
+import { errorResponse } from '../api/http/error-response.ts';
 import { contentSecurityPolicy } from '../api/http/security-headers.ts';
-import { SITE_FOLDER } from './folder.ts';
+import { notFound } from '../lib/errors.ts';
+import { NOT_FOUND_FILE, SITE_FOLDER, SITEMAP_FILE, SITEMAP_ORIGIN } from './folder.ts';
 
 /** Pages work offline and load nothing from third parties. */
 const PAGES = contentSecurityPolicy(
@@ -61,28 +65,58 @@ export async function serveDocs(
 
   // The pages are built at installation; where they are not, the first reader waits for them.
   let built: Promise<unknown> | undefined;
-  await server.register(async docs => {
-    docs.addHook('onRequest', async request => {
-      built ??= buildIfMissing(folder, message => request.log.warn(message));
-      await built.catch((error: unknown) => {
-        built = undefined;
-        throw error;
+  await server.register(
+    async docs => {
+      docs.addHook('onRequest', async (request, reply) => {
+        built ??= buildIfMissing(folder, message => request.log.warn(message));
+        await built.catch((error: unknown) => {
+          built = undefined;
+          throw error;
+        });
+        const markdown = findMarkdown(folder, request);
+        if (markdown !== undefined) return reply.header('vary', 'accept').sendFile(markdown);
       });
-    });
-    await docs.register(fastifyStatic, {
-      root: folder,
-      prefix: '/docs/',
-      preCompressed: true,
-      redirect: true,
-      decorateReply: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isReference = path.includes('/reference/') && !/\/(sdk|webhook-verifier)\//.test(path);
-        reply.header('content-security-policy', isReference ? REFERENCE : PAGES);
-        reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : REVALIDATED);
-      },
-    });
-  });
+      docs.get(`/${SITEMAP_FILE}`, async (request, reply) => {
+        const sitemap = await readFile(join(folder, SITEMAP_FILE), 'utf8');
+        const origin = `${request.protocol}://${request.host}`;
+        return reply.type('application/xml; charset=utf-8').send(sitemap.replaceAll(SITEMAP_ORIGIN, origin));
+      });
+      docs.setNotFoundHandler(async (request, reply) => {
+        const { status, body } = errorResponse(notFound('Page'));
+        if (negotiate(request.headers.accept ?? '', ['text/html']) === null)
+          return reply.code(status).send(body);
+        const page = await readFile(join(folder, NOT_FOUND_FILE), 'utf8');
+        reply.headers({ 'content-security-policy': PAGES, 'cache-control': REVALIDATED });
+        return reply.code(status).type('text/html; charset=utf-8').send(page);
+      });
+      await docs.register(fastifyStatic, {
+        root: folder,
+        prefix: '/',
+        preCompressed: true,
+        redirect: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          const isReference = path.includes('/reference/') && !/\/(sdk|webhook-verifier)\//.test(path);
+          reply.header('content-security-policy', isReference ? REFERENCE : PAGES);
+          reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : REVALIDATED);
+          // Also where the compressed one is sent.
+          if (/\.html(\.\w+)?$/.test(path)) reply.header('vary', 'accept');
+        },
+      });
+    },
+    { prefix: '/docs' },
+  );
+}
+
+/** The page as Markdown for those who prefer it: browsers name HTML, tools of language models Markdown. */
+function findMarkdown(folder: string, { url, headers }: FastifyRequest): string | undefined {
+  const address = /^\/docs\/(?:(?<path>[\w/-]+)\/)?(?:\?|$)/.exec(url);
+  if (!address || negotiate(headers.accept ?? '', ['text/html', 'text/markdown']) !== 'text/markdown')
+    return undefined;
+  const path = address.groups?.path ?? '';
+  return [path || 'index', `${path}/index`]
+    .map(page => `${page}.md`)
+    .find(file => existsSync(join(folder, file)));
 }
 
 async function buildIfMissing(folder: string, warn: (message: string) => void): Promise<void> {

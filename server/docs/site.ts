@@ -16,13 +16,14 @@ import {
   resolveParameter,
 } from './contract.ts';
 import { renderErrorCodes } from './errors.ts';
-import { SITE_FOLDER } from './folder.ts';
-import { renderLayout, SITE } from './layout.ts';
+import { NOT_FOUND_FILE, SITE_FOLDER, SITEMAP_FILE, SITEMAP_ORIGIN } from './folder.ts';
+import { escapeHtml, renderLayout, SITE } from './layout.ts';
 import { renderMarkdown } from './markdown.ts';
 import { buildOperationPages, buildOverview } from './operations.ts';
 import { buildPackagePages } from './packages.ts';
-import { getUrl, type Page, toPage, toPlainText } from './page.ts';
+import { getUrl, type Page, toPage } from './page.ts';
 import { buildEventPages, buildObjectsPage, toCell } from './schemas.ts';
+import { type SearchEntry, toSearchEntries } from './search.ts';
 
 const SOURCES = new URL('./', import.meta.url);
 const PLACEHOLDER = 'https://api.example.com';
@@ -44,22 +45,58 @@ const GUIDES = {
 
 type Files = Map<string, string>;
 
-/** Writes the whole site. `apiUrl` is the address of the service where another host serves the site. */
-export async function buildSite(folder = SITE_FOLDER, apiUrl?: string): Promise<{ pages: number }> {
+/** Loaded by the pages when somebody searches. */
+const SEARCH_LIBRARY = new URL(import.meta.resolve('minisearch'));
+
+const NOT_FOUND = `# There is no such page
+
+It may have moved. Search above, or go on from here:
+
+- [Quickstart](quickstart.md): from a key to the first order and the first verified webhook
+- [API overview](api/index.md): every operation
+- [Errors](errors.md): what each code means, and what to do
+- [All pages](index.md)
+`;
+
+/** Where another host serves the site: the address of the service, and that of the pages. */
+type Addresses = { apiUrl?: string | undefined; url?: string | undefined };
+
+/** Writes the whole site. */
+export async function buildSite(
+  folder = SITE_FOLDER,
+  { apiUrl, url = `${SITEMAP_ORIGIN}/docs/` }: Addresses = {},
+): Promise<{ pages: number }> {
   const contract = await readContract();
   const clientDocument = await readClientDocument();
   if (apiUrl) for (const document of [contract, clientDocument]) document.servers = [{ url: apiUrl }];
   const pages = await collectPages(contract);
   const files: Files = new Map();
-  const assets = { style: await addAsset(files, 'style.css'), script: await addAsset(files, 'site.js') };
+  const assets = {
+    style: addAsset(files, 'style.css', await read('assets/style.css')),
+    script: addAsset(files, 'site.js', await read('assets/site.js')),
+    search: addAsset(files, 'search.js', await readFile(SEARCH_LIBRARY, 'utf8')),
+  };
   files.set('favicon.svg', await read('assets/favicon.svg'));
   const paths = new Set(pages.map(({ path }) => path));
+  const found: SearchEntry[] = [];
   for (const page of pages) {
     files.set(`${page.path}.md`, page.markdown);
     const rendered = renderMarkdown(page, paths);
+    found.push(...toSearchEntries(page, rendered.headings));
     files.set(`${getUrl(page.path)}index.html`, renderLayout(page, rendered, pages, assets));
   }
-  files.set('search.json', JSON.stringify(pages.flatMap(toSearchEntries)));
+  const notFound = toPage('404', '', NOT_FOUND);
+  files.set('404.md', notFound.markdown);
+  // It is shown at any address, so its links are absolute.
+  files.set(
+    NOT_FOUND_FILE,
+    renderLayout(notFound, renderMarkdown(notFound, paths), pages, assets).replaceAll(
+      '"../',
+      `"${new URL(url).pathname}`,
+    ),
+  );
+  files.set(SITEMAP_FILE, renderSitemap(pages, url));
+  files.set('search.json', JSON.stringify(found));
   files.set('llms.txt', renderLlms(pages));
   files.set(
     'llms-full.txt',
@@ -125,35 +162,21 @@ function renderScopes(contract: Contract): string {
 }
 
 /** Its name changes with its content, so that browsers may keep it for ever. */
-async function addAsset(files: Files, name: string): Promise<string> {
-  const text = await read(`assets/${name}`);
+function addAsset(files: Files, name: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
   const path = `assets/${hash}.${name}`;
   files.set(path, text);
   return path;
 }
 
-/** An entry for each section of a page. */
-function toSearchEntries({ path, title, markdown, hidden }: Page) {
-  const [first = '', ...sections] = hidden ? [markdown.slice(0, 400)] : markdown.split(/^##+ /m);
-  const toText = (text: string) =>
-    toPlainText(text.replaceAll(/```[\s\S]*?```|[|#>]|<[^>]*>|-{3,}/g, ' ')).slice(0, 400);
-  return [
-    { url: getUrl(path), title, page: title, text: toText(first.replace(/^# .*/, '')) },
-    ...sections.map(section => {
-      const [heading = '', ...text] = section.split('\n');
-      const { headings } = renderMarkdown(
-        { path, group: '', title, description: '', markdown: `# ${heading}` },
-        new Set(),
-      );
-      return {
-        url: `${getUrl(path)}#${headings[0]?.id}`,
-        title: toPlainText(heading),
-        page: title,
-        text: toText(text.join('\n')),
-      };
-    }),
-  ];
+/** See sitemaps.org. */
+function renderSitemap(pages: Page[], url: string): string {
+  const locations = pages.map(({ path }) => `<url><loc>${escapeHtml(url + getUrl(path))}</loc></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${locations.join('\n')}
+</urlset>
+`;
 }
 
 /** See llmstxt.org. */

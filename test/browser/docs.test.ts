@@ -37,7 +37,7 @@ const it = base
         page.on('request', request => requested.push(request.url()));
         page.on('pageerror', error => problems.push(`${path}: ${error.message}`));
         page.on('console', message => {
-          if (message.type() === 'error') problems.push(`${path}: ${message.text()}`);
+          if (message.type() === 'error' && path !== NO_PAGE) problems.push(`${path}: ${message.text()}`);
         });
         // What following the printed link does.
         await page.request.get(`${demo.apiBaseUrl}/demo?token=${demo.demoToken}`, { maxRedirects: 0 });
@@ -50,6 +50,9 @@ const it = base
     await page.getByRole('heading', { name: 'Restaurant Ordering Service API', level: 1 }).waitFor();
     return page;
   });
+
+/** The browser reports the 404. */
+const NO_PAGE = 'guides/of-old/';
 
 const PAGES = [
   '',
@@ -101,6 +104,39 @@ describe('The documentation in a browser', () => {
       .getByRole('link', { name: 'rate_limited Errors' })
       .click();
     await page.getByRole('heading', { name: 'rate_limited' }).waitFor();
+  });
+
+  it.for([
+    ['list orders', 'List orders'],
+    // A slip, and a word that is not complete.
+    ['verfying webh', 'Verifying webhooks'],
+    ['price', 'Change many prices'],
+  ] as const)(
+    'finds what is meant first, an operation before what mentions it: %s',
+    async ([words, first], { open }) => {
+      const page = await open('');
+      await page.getByRole('searchbox').fill(words);
+      const links = page.getByRole('list', { name: 'Found' }).getByRole('link');
+      await expect.poll(() => links.first().textContent()).toMatch(new RegExp(`^${first}`));
+    },
+  );
+
+  it('finds an error once, where it is said what to do, and not on the page of each operation', async ({
+    open,
+  }) => {
+    const page = await open('');
+    await page.getByRole('searchbox').fill('rate_limited');
+    const links = page.getByRole('list', { name: 'Found' }).getByRole('link');
+    await expect.poll(() => links.first().textContent()).toMatch(/^rate_limited/);
+    const found = await Promise.all((await links.all()).map(link => link.getAttribute('href')));
+    expect(found.filter(href => href?.includes('api/'))).toEqual([]);
+  });
+
+  it('shows a page of its own where there is none, whose links lead on', async ({ open }) => {
+    const page = await open(NO_PAGE);
+    await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Quickstart' }).click();
+    await page.getByRole('heading', { name: '4. Receive a webhook' }).waitFor();
   });
 
   it('takes other colours, and keeps them', async ({ open }) => {

@@ -148,7 +148,10 @@ describe('The site', () => {
 
   it('names the address of the service when it is made for another host', { tags: 'long' }, async () => {
     const folder = await temporary();
-    await buildSite(folder, 'https://orders.example.net');
+    await buildSite(folder, {
+      apiUrl: 'https://orders.example.net',
+      url: 'https://docs.example.net/partners/',
+    });
     const page = await readFile(join(folder, 'quickstart/index.html'), 'utf8');
     expect(page).toContain('https://orders.example.net/v1/orders');
     expect(page).not.toContain('api.example.com');
@@ -156,6 +159,9 @@ describe('The site', () => {
       const { servers } = JSON.parse(await readFile(join(folder, name), 'utf8'));
       expect(servers).toEqual([{ url: 'https://orders.example.net' }]);
     }
+    const sitemap = await readFile(join(folder, 'sitemap.xml'), 'utf8');
+    expect(sitemap).toContain('<loc>https://docs.example.net/partners/quickstart/</loc>');
+    expect(await readFile(join(folder, '404.html'), 'utf8')).toContain('href="/partners/quickstart/"');
     await rm(folder, { recursive: true });
   });
 });
@@ -194,6 +200,44 @@ describe('The service', () => {
     expect((await fetch(`${served}/docs/none/`)).status).toBe(404);
     expect((await fetch(`${served}/docs/%2e%2e/site.ts`)).status).toBe(404);
     expect((await fetch(`${served}/docs/errors`)).url).toBe(`${served}/docs/errors/`);
+  });
+
+  it('says so in a page to a browser, and in JSON to a program', async ({ served }) => {
+    const ask = (accept: string) => fetch(`${served}/docs/none/at/all`, { headers: { accept } });
+    const page = await ask('text/html,application/xhtml+xml;q=0.9');
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+    expect(await page.text()).toMatch(/href="\/docs\/quickstart\/"/);
+    const json = await ask('*/*');
+    expect([json.status, await json.json()]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
+  });
+
+  it.for(['', 'errors/', 'sdk/', 'api/list-orders/'])(
+    'gives a page as Markdown to who prefers it: /docs/%s',
+    async (path, { served, read }) => {
+      const ask = async (accept: string) => {
+        const { headers } = await fetch(`${served}/docs/${path}`, { headers: { accept } });
+        expect(headers.get('vary')).toMatch(/\baccept\b(?!-)/);
+        return headers.get('content-type');
+      };
+      const markdown = await fetch(`${served}/docs/${path}`, {
+        headers: { accept: 'text/markdown, */*;q=0.1' },
+      });
+      const file = path === '' ? 'index.md' : path === 'sdk/' ? 'sdk/index.md' : `${path.slice(0, -1)}.md`;
+      expect(await markdown.text()).toBe(await read(file));
+      expect(await ask('text/markdown')).toMatch(/^text\/markdown/);
+      for (const accept of ['text/html,*/*;q=0.8', '*/*', 'text/html, text/markdown;q=0.5'])
+        expect(await ask(accept)).toBe('text/html; charset=utf-8');
+    },
+  );
+
+  it('lists its pages for search engines, at the address that was asked', async ({ served, pages }) => {
+    const response = await fetch(`${served}/docs/sitemap.xml`);
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(new Set(listed)).toEqual(
+      new Set(pages.map(({ path }) => `${served}/docs/${path.replace(/index\.html$/, '')}`)),
+    );
   });
 
   it('gives the key of the demo to who has access to it alone', async ({ served }) => {

@@ -116,11 +116,10 @@ function createSearch() {
   list.setAttribute('aria-label', 'Found');
   let index;
   input.addEventListener('focus', () => {
-    index ??= fetch(`${root}search.json`).then(response => response.json());
+    index ??= loadIndex();
   });
   input.addEventListener('input', async () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const found = words.length === 0 ? [] : rank(await index, words).slice(0, 12);
+    const found = (await index).search(input.value).slice(0, 12);
     list.replaceChildren(...found.map(toItem));
   });
   box.addEventListener('keydown', event => {
@@ -144,18 +143,26 @@ function createSearch() {
   return box;
 }
 
-/** Entries with every word; those with the words in their title come first. */
-function rank(entries, words) {
-  const score = ({ title, text }) => {
-    const [upper, lower] = [title.toLowerCase(), text.toLowerCase()];
-    if (!words.every(word => upper.includes(word) || lower.includes(word))) return 0;
-    return 1 + words.filter(word => upper.includes(word)).length * 10 - title.length / 1000;
-  };
-  return entries
-    .map(entry => ({ entry, score: score(entry) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ entry }) => entry);
+/** Finds the beginnings of words, forgives a slip in longer ones, and takes every word of the query as wanted. */
+async function loadIndex() {
+  const [{ default: MiniSearch }, entries] = await Promise.all([
+    import(new URL(page.dataset.search, document.baseURI)),
+    fetch(`${root}search.json`).then(response => response.json()),
+  ]);
+  const index = new MiniSearch({
+    idField: 'url',
+    fields: ['title', 'page', 'text'],
+    storeFields: ['url', 'title', 'page', 'text', 'rank'],
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: word => (word.length > 3 ? 0.25 : false),
+      boost: { title: 4, page: 2 },
+      boostDocument: (_url, _word, { rank }) => rank,
+    },
+  });
+  index.addAll(entries);
+  return index;
 }
 
 function toItem({ url, title, page: of, text }) {
