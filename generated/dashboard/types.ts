@@ -386,6 +386,8 @@ export interface paths {
          *
          *     - `ready`, first: from here on no change is missed. Load what the page shows, or, after a reconnect, continue.
          *     - `order_changed`, whose data is an `OrderChange`.
+         *     - `lines_struck`, whose data is a `StruckLinesChange`, within a second. It has no id and is not sent again: who was
+         *     disconnected loads what the kitchen has to prepare.
          *     - `reset`: changes were missed that are no longer kept. Reload what the page shows.
          *
          *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
@@ -466,6 +468,27 @@ export interface paths {
          */
         get: operations["listKitchenOrders"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/lines/{lineId}/struck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Strike a line through
+         * @description Strikes a line of an order through for all screens of its kitchen, or takes that back. The order itself does not change:
+         *     no event is fired, nothing is logged, and it is forgotten after two days. Of several requests the last one counts.
+         */
+        put: operations["setOrderLineStruck"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2424,6 +2447,91 @@ export interface components {
             /** @description Those of the day that were cancelled. */
             cancelled: number;
         };
+        /** @description The lines of an order that its kitchen has struck through. */
+        StruckLines: {
+            /** @description The lines, in the order in which they were struck through. */
+            lineIds: components["schemas"]["Identifier"][];
+            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            revision: number;
+        };
+        /** @description An order as the kitchen has it. */
+        KitchenOrder: {
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            number: number;
+            /** @description How the order is served. */
+            type: components["schemas"]["OrderType"];
+            /** @description Where the order stands. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Where its payment stands. */
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            paymentProviderId: string;
+            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description How much is taken off the subtotal. */
+            discount: components["schemas"]["Money"];
+            /** @description How much the customer paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description The fee for the delivery; zero when nothing is delivered. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The value added tax contained in the order. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tipAmount: components["schemas"]["Money"];
+            /** @description What the customer pays. */
+            total: components["schemas"]["Money"];
+            /** @description The sum of the refunds' `amount`. */
+            refundedTotal: components["schemas"]["Money"];
+            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            notes: string;
+            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            deliveryAddress: string;
+            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            cancelReason: string;
+            /** @description When the order was cancelled; null when it was not. */
+            cancelledAt: components["schemas"]["Timestamp"] | null;
+            /** @description The branch at which the order was placed, as it was then. */
+            branch: components["schemas"]["OrderBranch"];
+            /** @description Who placed the order, as known then. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description What was ordered. */
+            lines: components["schemas"]["OrderLine"][];
+            /** @description What was given back; empty when nothing was. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description When the order was placed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the order last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Where the order was placed. */
+            channel: components["schemas"]["OrderChannel"];
+            /**
+             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
+             *     are none.
+             */
+            surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
+            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            refundedParts?: components["schemas"]["RefundParts"];
+            /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
+            struckLines?: components["schemas"]["StruckLines"];
+        };
+        /** @description One page of what a kitchen has to prepare. */
+        KitchenOrderList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["KitchenOrder"][];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /** @description Whether a line is struck through. */
+        StrikeLineRequest: {
+            /** @description Whether it is. */
+            struck: boolean;
+        };
         /**
          * @description What can happen to an order.
          * @example order.status_changed
@@ -3500,6 +3608,15 @@ export interface components {
             /** @description The order as it is now, which may be further on than this change left it. */
             order: components["schemas"]["DashboardOrder"];
         };
+        /** @description The data of a `lines_struck` event: what of an order is struck through. */
+        StruckLinesChange: {
+            /** @description The order. */
+            orderId: components["schemas"]["Identifier"];
+            /** @description The lines, in the order in which they were struck through. */
+            lineIds: components["schemas"]["Identifier"][];
+            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            revision: number;
+        };
         /**
          * @description What was sold. An order counts once it is paid, at the moment when its payment was recorded, with all that was paid
          *     for it: tip and delivery fee included, discount and credits not. A refund counts with the payment that it gives back,
@@ -3671,6 +3788,10 @@ export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderCounts = components['schemas']['OrderCounts'];
+export type StruckLines = components['schemas']['StruckLines'];
+export type KitchenOrder = components['schemas']['KitchenOrder'];
+export type KitchenOrderList = components['schemas']['KitchenOrderList'];
+export type StrikeLineRequest = components['schemas']['StrikeLineRequest'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
@@ -3754,6 +3875,7 @@ export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBu
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
+export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
@@ -7852,7 +7974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardOrderList"];
+                    "application/json": components["schemas"]["KitchenOrderList"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -7892,6 +8014,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderLineStruck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+                /** @description The line's `id`. */
+                lineId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether it is struck through. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeLineRequest"];
+            };
+        };
+        responses: {
+            /** @description What of the order is struck through. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StruckLines"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

@@ -81,6 +81,10 @@ export function createDashboardRequests(
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
     getTopItems: async () => ({ path: `/sales/items?branchId=${restaurant.harbour._id}` }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
+    setOrderLineStruck: async () => {
+      const { _id, lines } = await restaurant.addOrder();
+      return { path: `/orders/${_id}/lines/${lines[0]?.id}/struck`, body: { struck: true } };
+    },
     followOrders: async () => ({ path: '/orders/stream' }),
     followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
     getOrder: async () => ({ path: `/orders/${await someOrder()}` }),

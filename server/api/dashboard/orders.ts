@@ -8,10 +8,16 @@ import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
-import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
+import {
+  serializeDashboardOrder,
+  serializeOrderWithTimeline,
+  serializeStruckLines,
+} from '../../modules/orders/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
+
+const NOTHING_STRUCK = { lineIds: [], revision: 0 };
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
@@ -49,7 +55,20 @@ export const ordersHandlers = {
     const { scope } = caller;
     await requireBranch(services.branches, scope, branchId);
     const page = await services.orders.listForKitchen(scope.restaurantId, branchId, growing(query));
-    return toGrowingResponse(page, query, serializeDashboardOrder);
+    const struck = await services.struckLines.find(page.data);
+    return toGrowingResponse(page, query, order => {
+      const struckLines = struck.get(order._id);
+      return {
+        ...serializeDashboardOrder(order),
+        ...(struckLines && { struckLines: serializeStruckLines(struckLines) }),
+      };
+    });
+  },
+
+  setOrderLineStruck: async ({ params, body, caller, services }) => {
+    const { reference, lineId } = params;
+    const struck = await services.struckLines.strike(caller.scope, reference, lineId, body.struck);
+    return serializeStruckLines(struck ?? NOTHING_STRUCK);
   },
 
   followOrders: async ({ headers, caller, services }) =>

@@ -2,6 +2,7 @@ import type {
   DashboardOrder,
   KnownOrderStatus,
   OrderWithTimeline,
+  StruckLines,
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
@@ -21,6 +22,7 @@ import {
   snapshotPayment,
 } from './documents.ts';
 import { getRefundedParts } from './payment-rules.ts';
+import type { StruckLinesDocument } from './struck-lines-store.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
@@ -105,6 +107,11 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
   };
 }
+
+export const serializeStruckLines = ({
+  lineIds,
+  revision,
+}: Pick<StruckLinesDocument, 'lineIds' | 'revision'>): StruckLines => ({ lineIds, revision });
 
 export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
