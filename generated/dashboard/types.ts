@@ -1321,6 +1321,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/exports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export orders
+         * @description Exports the orders that `listOrders` finds, newest first, with the columns of `OrderRow`.
+         */
+        get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export sales figures
+         * @description Exports what `getSales` adds up, by day and branch, with the columns of `SalesRow`.
+         */
+        get: operations["exportSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export stock
+         * @description Exports what each branch has of each inventory item, with the columns of `StockRow`.
+         */
+        get: operations["exportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export activity
+         * @description Exports the entries that `listActivity` finds, newest first, with the columns of `ActivityRow`.
+         */
+        get: operations["exportActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3635,6 +3715,110 @@ export interface components {
             /** @description The takings per order, rounded; nothing when there was no order. */
             average: components["schemas"]["Money"];
         };
+        /** @description A row of `exportOrders`: an order. */
+        OrderRow: {
+            /** @description The order's number. */
+            number: number;
+            /** @description When it was placed, by the clocks of the branch. */
+            placedAt: string;
+            /** @description The time zone of the branch. */
+            timezone: string;
+            /** @description The branch's name when it was placed. */
+            branch: string;
+            /** @description How it is served: `pickup`, `delivery` or `dine_in`. */
+            type: string;
+            /** @description Where it was placed: `counter`, `website` or `app`. */
+            channel: string;
+            /** @description Its status. */
+            status: string;
+            /** @description How far its payment is. */
+            paymentStatus: string;
+            /** @description The customer's name; empty when it is not known. */
+            customer: string;
+            /** @description Where in the restaurant it is served; empty when it is not known. */
+            table: string;
+            /** @description What was ordered, as `2 × Pizza Margherita; 1 × Tiramisù`. */
+            items: string;
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of its lines, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description What was taken off. */
+            discount: components["schemas"]["Money"];
+            /** @description What was paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description What the delivery costs. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tip: components["schemas"]["Money"];
+            /** @description What there is to pay. */
+            total: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+        };
+        /** @description A row of `exportSales`: what a branch sold on a day, counted as in `getSales`. */
+        SalesRow: {
+            /** @description The day, by the clocks of the branch. */
+            day: string;
+            /** @description The time zone of the branch. */
+            timezone: string;
+            /** @description The branch's name. */
+            branch: string;
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description How many orders were paid. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left; below zero when more was given back. */
+            takings: string;
+            /** @description The takings per order. */
+            average: string;
+        };
+        /** @description A row of `exportStock`: what a branch has of an inventory item. */
+        StockRow: {
+            /** @description The item's name. */
+            item: string;
+            /** @description What it is counted in. */
+            unit: string;
+            /** @description The branch's name. */
+            branch: string;
+            /** @description How much there is; below zero when more was taken than came in. */
+            balance: string;
+            /** @description `ok`, `low` or `negative`. */
+            status: string;
+            /** @description From which balance on it is low; empty when there is no such threshold. */
+            lowStockThreshold: string;
+            /** @description Identifies the item. */
+            itemId: components["schemas"]["Identifier"];
+        };
+        /** @description A row of `exportActivity`: an entry of the activity log. */
+        ActivityRow: {
+            /** @description When it was done, by the clocks of the branch of an order, or else of the first branch. */
+            at: string;
+            /** @description The time zone of `at`. */
+            timezone: string;
+            /** @description The kind of actor. */
+            actorType: string;
+            /** @description Who did it, by the name of then. */
+            actor: string;
+            /** @description What was done, as `order.status_changed`. */
+            action: string;
+            /** @description The kind of subject. */
+            subjectType: string;
+            /** @description What it was done to, by the name of then: an order's number, an item's title. */
+            subject: string;
+            /** @description More about it, as `status: confirmed`. */
+            details: string;
+            /** @description Identifies the entry. */
+            id: components["schemas"]["Identifier"];
+        };
     };
     responses: never;
     parameters: {
@@ -3877,6 +4061,10 @@ export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
+export type OrderRow = components['schemas']['OrderRow'];
+export type SalesRow = components['schemas']['SalesRow'];
+export type StockRow = components['schemas']['StockRow'];
+export type ActivityRow = components['schemas']['ActivityRow'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
 export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
@@ -13388,6 +13576,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookStatistics"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportOrders: {
+        parameters: {
+            query?: {
+                /** @description Only the order with this number. */
+                number?: number;
+                /**
+                 * @description Only orders of this customer: one or more words, with each of which a word of the name, the e-mail address or the phone
+                 *     number begins, in any case, with or without accents.
+                 */
+                customer?: string;
+                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                status?: components["schemas"]["KnownOrderStatus"][];
+                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                view?: components["schemas"]["OrderView"];
+                /** @description Only orders of this type. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /**
+                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
+                 *     that the user works at.
+                 */
+                day?: string;
+                /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
+                createdAfter?: string;
+                /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
+                createdBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportSales: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
+                 *     the time zone of `branchId`, or else of the first branch.
+                 */
+                from?: string;
+                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                to?: string;
+                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportStock: {
+        parameters: {
+            query?: {
+                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /** @description Only what runs low, or is below zero. Default: no. */
+                low?: boolean;
+                /** @description Only items whose name has each of these words in it, in any case. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportActivity: {
+        parameters: {
+            query?: {
+                /** @description Only what this user, key or guest did. */
+                actorId?: components["schemas"]["Identifier"];
+                /** @description Only what was done to this order, item, user or key. */
+                subjectId?: components["schemas"]["Identifier"];
+                /** @description Only what was done at this moment or later. What cannot be parsed is ignored. */
+                after?: string;
+                /** @description Only what was done at this moment or earlier. What cannot be parsed is ignored. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */

@@ -6,6 +6,7 @@ import type { KitchenOrder } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
+import { untilSettled } from './models/taps.ts';
 
 /** Nothing that a page asks for is answered, and its reload neither. */
 const cutOff = (page: Page) => page.context().setOffline(true);
@@ -154,6 +155,7 @@ it('Lines that were struck through without network are so on the other screens o
   await expect.poll(struckLines).toHaveLength(1);
   await cutOff(page);
   for (const expected of ['false', 'true', 'false']) {
+    await untilSettled(page);
     await line.click();
     await expect.poll(isStruck).toBe(expected);
   }

@@ -13,7 +13,7 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
-import { type OrdersSearch, statusesOf } from '../search.ts';
+import { type OrdersSearch, toOrdersQuery } from '../search.ts';
 
 /** All orders that match, newest first. */
 export default function OrdersTable({
@@ -24,7 +24,7 @@ export default function OrdersTable({
   onPage(page: number): void;
 }) {
   const { t } = useLingui();
-  const query = { ...toQuery(search), limit: 25 };
+  const query = { ...toOrdersQuery(search), page: search.page, limit: 25 };
   const orders = api.useQuery(
     'get',
     '/dashboard/api/orders',
@@ -92,16 +92,4 @@ function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function toQuery({ branchId, type, status, day, find, page }: OrdersSearch) {
-  const number = /^#?(\d+)$/.exec(find ?? '')?.[1];
-  return {
-    branchId,
-    type,
-    day,
-    page,
-    ...(status && { status: statusesOf(status) }),
-    ...(number ? { number: Number(number) } : { customer: find }),
-  };
 }
