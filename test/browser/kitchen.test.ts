@@ -256,7 +256,7 @@ describe('The kitchen display', () => {
     await expect.poll(heightOf).toBeGreaterThan(before);
     await page.reload();
     await ticket(number).waitFor();
-    expect(await line.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => line.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(heightOf).toBeGreaterThan(before);
   });
 
