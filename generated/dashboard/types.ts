@@ -2421,6 +2421,15 @@ export interface components {
             /** @description When it was given back; null as long as it is not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
+        /** @description The part of an order's VAT that is of one rate. */
+        VatShare: {
+            /** @description The rate. */
+            rate: components["schemas"]["Percentage"];
+            /** @description What was ordered at this rate costs, VAT included, less its share of the discount. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+        };
         /** @description Pieces of an order's line that are given back. */
         RefundLine: {
             /** @description The order's line. */
@@ -2498,6 +2507,11 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2595,6 +2609,11 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
@@ -2697,6 +2716,11 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -3967,6 +3991,7 @@ export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
 export type SurplusPayment = components['schemas']['SurplusPayment'];
+export type VatShare = components['schemas']['VatShare'];
 export type RefundLine = components['schemas']['RefundLine'];
 export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];

@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { formatRate } from '../../../spec/rules/prices.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,
@@ -95,6 +96,13 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
     ...(order.table !== undefined && { table: order.table }),
+    ...(order.vatByRate && {
+      vatByRate: order.vatByRate.map(({ rate, amount, vat }) => ({
+        rate: formatRate(rate),
+        amount: formatMoney(amount, order.currency),
+        vat: formatMoney(vat, order.currency),
+      })),
+    }),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,
