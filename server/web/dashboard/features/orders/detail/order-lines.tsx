@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
-import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
 import { OrderSection } from './order-section.tsx';
 
@@ -28,8 +28,10 @@ export function OrderLines({ order: { lines, notes, currency } }: { order: Order
               )}
               {options.map(option => (
                 <Text key={option.id} size="sm" c="dimmed">
-                  {option.customization}: {option.name}
-                  {Number(option.price) > 0 && ` +${formatMoney(option.price, currency)}`}
+                  {joinParts([
+                    `${option.customization}: ${option.name}`,
+                    Number(option.price) > 0 && `+${formatMoney(option.price, currency)}`,
+                  ])}
                 </Text>
               ))}
               {specialRequest && (
