@@ -1,6 +1,7 @@
 import type { Services } from './api/services.ts';
 import type { Database } from './database/client.ts';
 import { type Collections, getCollections } from './database/collections.ts';
+import { createChangeTail } from './lib/change-tail.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
@@ -16,6 +17,7 @@ import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
 import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
+import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
@@ -91,9 +93,17 @@ export function createContext(deps: ContextDeps): Context {
   const webhooks = createWebhooksModule({ ...deps, ...shared, bulkActivity });
 
   const orderStore = createOrderStore(collections.orders, collections.orderCounters);
+  const struckLinesStore = createStruckLinesStore(collections.struckLines);
   const orderFeed = createOrderFeedModule({
     ...shared,
     tail: createTailStore(collections.activity),
+    struckTail: createChangeTail({
+      name: 'struck lines',
+      listChanged: struckLinesStore.listChanged,
+      keyOf: ({ restaurantId }) => restaurantId,
+      clock,
+      log,
+    }),
     findOrders: orderStore.findByIds,
     renderGuestOrder: async order => {
       const { storefront: guests, checkout } = storefront.services;
@@ -115,6 +125,7 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
+    struckLinesStore,
     stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,

@@ -386,6 +386,8 @@ export interface paths {
          *
          *     - `ready`, first: from here on no change is missed. Load what the page shows, or, after a reconnect, continue.
          *     - `order_changed`, whose data is an `OrderChange`.
+         *     - `lines_struck`, whose data is a `StruckLinesChange`, within a second. It has no id and is not sent again: who was
+         *     disconnected loads what the kitchen has to prepare.
          *     - `reset`: changes were missed that are no longer kept. Reload what the page shows.
          *
          *     A client that sends the last event's id as `Last-Event-ID`, as browsers do by themselves, receives every change
@@ -466,6 +468,27 @@ export interface paths {
          */
         get: operations["listKitchenOrders"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/lines/{lineId}/struck": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Strike a line through
+         * @description Strikes a line of an order through for all screens of its kitchen, or takes that back. The order itself does not change:
+         *     no event is fired, nothing is logged, and it is forgotten after two days. Of several requests the last one counts.
+         */
+        put: operations["setOrderLineStruck"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1290,6 +1313,86 @@ export interface paths {
          *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
          */
         get: operations["getWebhookStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export orders
+         * @description Exports the orders that `listOrders` finds, newest first, with the columns of `OrderRow`.
+         */
+        get: operations["exportOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export sales figures
+         * @description Exports what `getSales` adds up, by day and branch, with the columns of `SalesRow`.
+         */
+        get: operations["exportSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export stock
+         * @description Exports what each branch has of each inventory item, with the columns of `StockRow`.
+         */
+        get: operations["exportStock"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/exports/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export activity
+         * @description Exports the entries that `listActivity` finds, newest first, with the columns of `ActivityRow`.
+         */
+        get: operations["exportActivity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2318,6 +2421,15 @@ export interface components {
             /** @description When it was given back; null as long as it is not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
+        /** @description The part of an order's VAT that is of one rate. */
+        VatShare: {
+            /** @description The rate. */
+            rate: components["schemas"]["Percentage"];
+            /** @description What was ordered at this rate costs, VAT included, less its share of the discount. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+        };
         /** @description Pieces of an order's line that are given back. */
         RefundLine: {
             /** @description The order's line. */
@@ -2395,6 +2507,11 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2423,6 +2540,96 @@ export interface components {
             completed: number;
             /** @description Those of the day that were cancelled. */
             cancelled: number;
+        };
+        /** @description The lines of an order that its kitchen has struck through. */
+        StruckLines: {
+            /** @description The lines, in the order in which they were struck through. */
+            lineIds: components["schemas"]["Identifier"][];
+            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            revision: number;
+        };
+        /** @description An order as the kitchen has it. */
+        KitchenOrder: {
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            number: number;
+            /** @description How the order is served. */
+            type: components["schemas"]["OrderType"];
+            /** @description Where the order stands. */
+            status: components["schemas"]["OrderStatus"];
+            /** @description Where its payment stands. */
+            paymentStatus: components["schemas"]["PaymentStatus"];
+            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            paymentProviderId: string;
+            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description How much is taken off the subtotal. */
+            discount: components["schemas"]["Money"];
+            /** @description How much the customer paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description The fee for the delivery; zero when nothing is delivered. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The value added tax contained in the order. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tipAmount: components["schemas"]["Money"];
+            /** @description What the customer pays. */
+            total: components["schemas"]["Money"];
+            /** @description The sum of the refunds' `amount`. */
+            refundedTotal: components["schemas"]["Money"];
+            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            notes: string;
+            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            deliveryAddress: string;
+            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            cancelReason: string;
+            /** @description When the order was cancelled; null when it was not. */
+            cancelledAt: components["schemas"]["Timestamp"] | null;
+            /** @description The branch at which the order was placed, as it was then. */
+            branch: components["schemas"]["OrderBranch"];
+            /** @description Who placed the order, as known then. */
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description What was ordered. */
+            lines: components["schemas"]["OrderLine"][];
+            /** @description What was given back; empty when nothing was. */
+            refunds: components["schemas"]["Refund"][];
+            /** @description When the order was placed. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the order last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+            /** @description Where the order was placed. */
+            channel: components["schemas"]["OrderChannel"];
+            /**
+             * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
+             *     are none.
+             */
+            surplusPayments?: components["schemas"]["SurplusPayment"][];
+            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
+            table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
+            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            refundedParts?: components["schemas"]["RefundParts"];
+            /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
+            struckLines?: components["schemas"]["StruckLines"];
+        };
+        /** @description One page of what a kitchen has to prepare. */
+        KitchenOrderList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["KitchenOrder"][];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /** @description Whether a line is struck through. */
+        StrikeLineRequest: {
+            /** @description Whether it is. */
+            struck: boolean;
         };
         /**
          * @description What can happen to an order.
@@ -2509,6 +2716,11 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
+            /**
+             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
+             *     rates were kept.
+             */
+            vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -3500,6 +3712,15 @@ export interface components {
             /** @description The order as it is now, which may be further on than this change left it. */
             order: components["schemas"]["DashboardOrder"];
         };
+        /** @description The data of a `lines_struck` event: what of an order is struck through. */
+        StruckLinesChange: {
+            /** @description The order. */
+            orderId: components["schemas"]["Identifier"];
+            /** @description The lines, in the order in which they were struck through. */
+            lineIds: components["schemas"]["Identifier"][];
+            /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
+            revision: number;
+        };
         /**
          * @description What was sold. An order counts once it is paid, at the moment when its payment was recorded, with all that was paid
          *     for it: tip and delivery fee included, discount and credits not. A refund counts with the payment that it gives back,
@@ -3517,6 +3738,110 @@ export interface components {
             takings: components["schemas"]["Money"];
             /** @description The takings per order, rounded; nothing when there was no order. */
             average: components["schemas"]["Money"];
+        };
+        /** @description A row of `exportOrders`: an order. */
+        OrderRow: {
+            /** @description The order's number. */
+            number: number;
+            /** @description When it was placed, by the clocks of the branch. */
+            placedAt: string;
+            /** @description The time zone of the branch. */
+            timezone: string;
+            /** @description The branch's name when it was placed. */
+            branch: string;
+            /** @description How it is served: `pickup`, `delivery` or `dine_in`. */
+            type: string;
+            /** @description Where it was placed: `counter`, `website` or `app`. */
+            channel: string;
+            /** @description Its status. */
+            status: string;
+            /** @description How far its payment is. */
+            paymentStatus: string;
+            /** @description The customer's name; empty when it is not known. */
+            customer: string;
+            /** @description Where in the restaurant it is served; empty when it is not known. */
+            table: string;
+            /** @description What was ordered, as `2 × Pizza Margherita; 1 × Tiramisù`. */
+            items: string;
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The sum of its lines, VAT included. */
+            subtotal: components["schemas"]["Money"];
+            /** @description What was taken off. */
+            discount: components["schemas"]["Money"];
+            /** @description What was paid with credits. */
+            creditsUsed: components["schemas"]["Money"];
+            /** @description What the delivery costs. */
+            deliveryFee: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+            /** @description The tip. */
+            tip: components["schemas"]["Money"];
+            /** @description What there is to pay. */
+            total: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description Identifies the order. */
+            id: components["schemas"]["Identifier"];
+        };
+        /** @description A row of `exportSales`: what a branch sold on a day, counted as in `getSales`. */
+        SalesRow: {
+            /** @description The day, by the clocks of the branch. */
+            day: string;
+            /** @description The time zone of the branch. */
+            timezone: string;
+            /** @description The branch's name. */
+            branch: string;
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description How many orders were paid. */
+            orders: number;
+            /** @description What was paid for them. */
+            paid: components["schemas"]["Money"];
+            /** @description What of that was given back. */
+            refunded: components["schemas"]["Money"];
+            /** @description What is left; below zero when more was given back. */
+            takings: string;
+            /** @description The takings per order. */
+            average: string;
+        };
+        /** @description A row of `exportStock`: what a branch has of an inventory item. */
+        StockRow: {
+            /** @description The item's name. */
+            item: string;
+            /** @description What it is counted in. */
+            unit: string;
+            /** @description The branch's name. */
+            branch: string;
+            /** @description How much there is; below zero when more was taken than came in. */
+            balance: string;
+            /** @description `ok`, `low` or `negative`. */
+            status: string;
+            /** @description From which balance on it is low; empty when there is no such threshold. */
+            lowStockThreshold: string;
+            /** @description Identifies the item. */
+            itemId: components["schemas"]["Identifier"];
+        };
+        /** @description A row of `exportActivity`: an entry of the activity log. */
+        ActivityRow: {
+            /** @description When it was done, by the clocks of the branch of an order, or else of the first branch. */
+            at: string;
+            /** @description The time zone of `at`. */
+            timezone: string;
+            /** @description The kind of actor. */
+            actorType: string;
+            /** @description Who did it, by the name of then. */
+            actor: string;
+            /** @description What was done, as `order.status_changed`. */
+            action: string;
+            /** @description The kind of subject. */
+            subjectType: string;
+            /** @description What it was done to, by the name of then: an order's number, an item's title. */
+            subject: string;
+            /** @description More about it, as `status: confirmed`. */
+            details: string;
+            /** @description Identifies the entry. */
+            id: components["schemas"]["Identifier"];
         };
     };
     responses: never;
@@ -3666,11 +3991,16 @@ export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
 export type SurplusPayment = components['schemas']['SurplusPayment'];
+export type VatShare = components['schemas']['VatShare'];
 export type RefundLine = components['schemas']['RefundLine'];
 export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderCounts = components['schemas']['OrderCounts'];
+export type StruckLines = components['schemas']['StruckLines'];
+export type KitchenOrder = components['schemas']['KitchenOrder'];
+export type KitchenOrderList = components['schemas']['KitchenOrderList'];
+export type StrikeLineRequest = components['schemas']['StrikeLineRequest'];
 export type OrderAction = components['schemas']['OrderAction'];
 export type TimelineEntry = components['schemas']['TimelineEntry'];
 export type OrderWithTimeline = components['schemas']['OrderWithTimeline'];
@@ -3754,7 +4084,12 @@ export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBu
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type OrderChange = components['schemas']['OrderChange'];
+export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
+export type OrderRow = components['schemas']['OrderRow'];
+export type SalesRow = components['schemas']['SalesRow'];
+export type StockRow = components['schemas']['StockRow'];
+export type ActivityRow = components['schemas']['ActivityRow'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
 export type ParameterCursorParametersCursor = components['parameters']['CursorParameters.cursor'];
@@ -7852,7 +8187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DashboardOrderList"];
+                    "application/json": components["schemas"]["KitchenOrderList"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -7892,6 +8227,149 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setOrderLineStruck: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                reference: string;
+                /** @description The line's `id`. */
+                lineId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description Whether it is struck through. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StrikeLineRequest"];
+            };
+        };
+        responses: {
+            /** @description What of the order is struck through. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StruckLines"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -13123,6 +13601,473 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookStatistics"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportOrders: {
+        parameters: {
+            query?: {
+                /** @description Only the order with this number. */
+                number?: number;
+                /**
+                 * @description Only orders of this customer: one or more words, with each of which a word of the name, the e-mail address or the phone
+                 *     number begins, in any case, with or without accents.
+                 */
+                customer?: string;
+                /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
+                status?: components["schemas"]["KnownOrderStatus"][];
+                /** @description Only orders of this view. `today` is a day like `day`, which comes before it. */
+                view?: components["schemas"]["OrderView"];
+                /** @description Only orders of this type. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /**
+                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
+                 *     that the user works at.
+                 */
+                day?: string;
+                /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
+                createdAfter?: string;
+                /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
+                createdBefore?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportSales: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
+                 *     the time zone of `branchId`, or else of the first branch.
+                 */
+                from?: string;
+                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                to?: string;
+                /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportStock: {
+        parameters: {
+            query?: {
+                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /** @description Only what runs low, or is below zero. Default: no. */
+                low?: boolean;
+                /** @description Only items whose name has each of these words in it, in any case. */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportActivity: {
+        parameters: {
+            query?: {
+                /** @description Only what this user, key or guest did. */
+                actorId?: components["schemas"]["Identifier"];
+                /** @description Only what was done to this order, item, user or key. */
+                subjectId?: components["schemas"]["Identifier"];
+                /** @description Only what was done at this moment or later. What cannot be parsed is ignored. */
+                after?: string;
+                /** @description Only what was done at this moment or earlier. What cannot be parsed is ignored. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */

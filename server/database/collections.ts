@@ -7,6 +7,7 @@ import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../mod
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { SalesDocument } from '../modules/orders/sales-store.ts';
+import type { StruckLinesDocument } from '../modules/orders/struck-lines-store.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
 import type {
@@ -30,6 +31,7 @@ export function getCollections(db: Db) {
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     orders: db.collection<OrderDocument>('orders'),
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),
+    struckLines: db.collection<StruckLinesDocument>('struckLines'),
     sales: db.collection<SalesDocument>('sales'),
     inventoryItems: db.collection<InventoryItemDocument>('inventoryItems'),
     inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),

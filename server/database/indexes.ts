@@ -4,6 +4,7 @@ import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { SALES_INDEX } from '../modules/orders/sales-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
+import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */
@@ -66,6 +67,10 @@ const INDEXES = {
     // search by customer, newest first
     { key: CUSTOMER_INDEX },
     pendingOutbox,
+  ],
+  struckLines: [
+    // TTL; what was changed, of all restaurants
+    { key: { at: 1 }, expireAfterSeconds: STRUCK_LINES_TTL_MS / 1_000 },
   ],
   sales: [
     // sums of some branches in a period

@@ -39,6 +39,7 @@ const GUIDES = {
     'webhooks',
     'verifying-webhooks',
     'language-models',
+    'exports',
   ],
   More: ['versioning'],
 };
@@ -147,9 +148,22 @@ async function readGuide(name: string, contract: Contract): Promise<string> {
     if (what === undefined) return line;
     if (what === 'error-codes') return renderErrorCodes(contract);
     if (what === 'scopes') return renderScopes(contract);
+    if (what.startsWith('columns:')) return renderColumns(what.slice('columns:'.length));
     return `\`\`\`${FENCES[what.slice(what.lastIndexOf('.') + 1)]}\n${(await read(what)).trimEnd()}\n\`\`\``;
   });
   return (await Promise.all(lines)).join('\n');
+}
+
+/** The columns of a file that the dashboard exports, by the schema of its rows. */
+async function renderColumns(row: string): Promise<string> {
+  const { components }: Contract = JSON.parse(await read('../../generated/dashboard/openapi.json'));
+  return [
+    '| Column | Meaning |',
+    '|---|---|',
+    ...Object.entries(components.schemas[row]?.properties ?? {}).map(
+      ([name, { description = '' }]) => `| \`${name}\` | ${toCell(description)} |`,
+    ),
+  ].join('\n');
 }
 
 function renderScopes(contract: Contract): string {

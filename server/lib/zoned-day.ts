@@ -5,9 +5,18 @@ const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** The day in a time zone at a moment: `2026-03-14`. */
 export function dayOf(at: Date, timezone: string): string {
   const zoned = new TZDate(at.getTime(), timezone);
-  const [month, date] = [zoned.getMonth() + 1, zoned.getDate()].map(part => String(part).padStart(2, '0'));
+  const [month, date] = toTwoDigits([zoned.getMonth() + 1, zoned.getDate()]);
   return `${zoned.getFullYear()}-${month}-${date}`;
 }
+
+/** What the clocks in a time zone show at a moment: `2026-03-14 18:22:05`. */
+export function localTimeOf(at: Date, timezone: string): string {
+  const zoned = new TZDate(at.getTime(), timezone);
+  const time = toTwoDigits([zoned.getHours(), zoned.getMinutes(), zoned.getSeconds()]);
+  return `${dayOf(at, timezone)} ${time.join(':')}`;
+}
+
+const toTwoDigits = (parts: number[]): string[] => parts.map(part => String(part).padStart(2, '0'));
 
 const DAY_MS = 24 * 60 * 60_000;
 

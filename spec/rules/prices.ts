@@ -93,7 +93,10 @@ export function serializePrice(row: PriceRow): MenuItemPrice {
     currency,
     price: formatMoney(price, currency),
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
-    vat: formatFixedPoint(vat, VAT_DECIMALS),
+    vat: formatRate(vat),
     listed,
   };
 }
+
+/** A rate in hundredths of a percent, as `13.50`. */
+export const formatRate = (rate: number): string => formatFixedPoint(rate, VAT_DECIMALS);

@@ -2,9 +2,11 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { KitchenOrder } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
+import { untilSettled } from './models/taps.ts';
 
 /** Nothing that a page asks for is answered, and its reload neither. */
 const cutOff = (page: Page) => page.context().setOffline(true);
@@ -126,6 +128,40 @@ it('A kitchen that is loaded again without network shows its last board, takes t
   for (const number of [first, second, third]) await expect.poll(() => statusOf(number)).toBe('preparing');
   await banner.waitFor({ state: 'detached' });
   expect(sent).toEqual([await idOf(third), await idOf(first), await idOf(second)]);
+});
+
+it('Lines that were struck through without network are so on the other screens once it is back, as tapped last', async ({
+  openKitchen,
+  confirm,
+  harbourId,
+  staff,
+}) => {
+  const number = await confirm();
+  const { page, ticket } = await openKitchen(number);
+  const line = ticket(number).getByRole('listitem').getByRole('button');
+  const isStruck = () => line.getAttribute('aria-pressed');
+  const struckLines = async () => {
+    const path = `/kitchen/orders?branchId=${harbourId}`;
+    const { body } = await staff.get<{ data: KitchenOrder[] }>(path);
+    return body.data.find(order => order.number === number)?.struckLines?.lineIds;
+  };
+  await cutOff(page);
+  await line.click();
+  await page.reload();
+  await ticket(number).waitFor();
+  expect(await isStruck()).toBe('true');
+  expect(await struckLines()).toBe(undefined);
+  await reconnect(page);
+  await expect.poll(struckLines).toHaveLength(1);
+  await cutOff(page);
+  for (const expected of ['false', 'true', 'false']) {
+    await untilSettled(page);
+    await line.click();
+    await expect.poll(isStruck).toBe(expected);
+  }
+  await reconnect(page);
+  await expect.poll(struckLines).toEqual([]);
+  expect(await isStruck()).toBe('false');
 });
 
 it('The cache of a kitchen has no answer of the API, and the device nothing by which a guest is reached', async ({

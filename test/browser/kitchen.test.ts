@@ -256,8 +256,29 @@ describe('The kitchen display', () => {
     await expect.poll(heightOf).toBeGreaterThan(before);
     await page.reload();
     await ticket(number).waitFor();
-    expect(await line.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => line.getAttribute('aria-pressed')).toBe('true');
     await expect.poll(heightOf).toBeGreaterThan(before);
+  });
+
+  it('shows on every screen of the branch what was struck through on one', async ({
+    openKitchen,
+    confirmed,
+  }) => {
+    const number = await confirmed();
+    const lineOn = ({ ticket }: Awaited<ReturnType<typeof openKitchen>>) =>
+      ticket(number).getByRole('listitem').getByRole('button');
+    const [grill, pass] = [await openKitchen(), await openKitchen()];
+    for (const { page } of [grill, pass]) await untilLive(page);
+    const isStruckAt = (screen: typeof grill) => lineOn(screen).getAttribute('aria-pressed');
+    await lineOn(grill).click();
+    await expect.poll(() => isStruckAt(pass)).toBe('true');
+    await lineOn(pass).click();
+    await expect.poll(() => isStruckAt(grill)).toBe('false');
+    await lineOn(grill).click();
+    await expect.poll(() => isStruckAt(pass)).toBe('true');
+    const third = await openKitchen();
+    await lineOn(third).waitFor();
+    expect(await isStruckAt(third)).toBe('true');
   });
 
   it('closes no gap under a finger that taps', async ({ openKitchen, confirmed, staff }) => {

@@ -304,6 +304,24 @@ describe('A new order', () => {
 });
 
 describe('The page of an order', () => {
+  it('is printed as a ticket with restaurant, address, prices and the VAT of each rate', async ({
+    openOrders,
+    placed,
+    restaurant,
+  }) => {
+    const { prices } = await restaurant.addItem();
+    const number = await placed({ prices: prices.map(row => ({ ...row, price: 1_250, vat: 1_350 })) });
+    const { page } = await openOrders(`/dashboard/orders/${number}`);
+    await page.getByText('of which VAT 13.5% in €25.00').waitFor();
+    const letterhead = page.getByText(restaurant.harbour.address);
+    expect(await letterhead.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    await letterhead.waitFor();
+    for (const text of ['2 × €12.50', '€2.97', `Order ${number}`])
+      await page.getByText(text, { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Print the ticket' }).isVisible()).toBe(false);
+  });
+
   it('takes the payment, gives money back, and tells what happened', async ({ openOrders, placed }) => {
     const number = await placed();
     const { page, press, dialog, payment, history } = await openOrders(`/dashboard/orders/${number}`);

@@ -89,6 +89,10 @@ const it = test
         'Unknown item': unknown,
         'Unknown key': unknown,
         'Unknown order': unknown,
+        'Unknown line': async () => {
+          const { _id } = await restaurant.addOrder();
+          return owner.put(`/orders/${_id}/lines/unknown/struck`, { struck: true });
+        },
         'Unknown user': unknown,
         'Unknown delivery': unknown,
         'Unknown endpoint': unknown,

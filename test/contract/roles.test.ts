@@ -25,6 +25,9 @@ const ELSEWHERE: Record<string, Verdict> = {
   countOrders: FORBIDDEN,
   getSales: FORBIDDEN,
   getTopItems: FORBIDDEN,
+  exportOrders: FORBIDDEN,
+  exportSales: FORBIDDEN,
+  exportStock: FORBIDDEN,
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
   listLowStock: FORBIDDEN,
@@ -40,6 +43,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   getOrder: NOT_FOUND,
   getBranch: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
+  setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,
 };
 

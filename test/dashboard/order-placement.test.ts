@@ -119,8 +119,9 @@ describe('Placing an order', () => {
     const { body } = await place();
     const events = await eventLog.of(body.id);
     expect(events.map(({ type }) => type)).toEqual(['order.created']);
-    const { channel, ...shown } = body;
+    const { channel, vatByRate = [], ...shown } = body;
     expect(events[0]?.data.order).toEqual(shown);
+    expect(vatByRate.reduce((sum, { vat }) => sum + Number(vat), 0).toFixed(2)).toBe(shown.vat);
     expect(await pendingEffectsOf(service, body.id)).toEqual([]);
     const { timeline } = (await staff.get<{ timeline: unknown[] }>(`/orders/${body.number}`)).body;
     expect(timeline).toMatchObject([{ action: 'order.placed', actor: 'Orla', status: 'pending' }]);

@@ -80,7 +80,15 @@ export function createDashboardRequests(
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
     getTopItems: async () => ({ path: `/sales/items?branchId=${restaurant.harbour._id}` }),
+    exportOrders: async () => ({ path: `/exports/orders?branchId=${restaurant.harbour._id}` }),
+    exportSales: async () => ({ path: `/exports/sales?branchId=${restaurant.harbour._id}` }),
+    exportStock: async () => ({ path: `/exports/stock?branchId=${restaurant.harbour._id}` }),
+    exportActivity: async () => ({ path: '/exports/activity' }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
+    setOrderLineStruck: async () => {
+      const { _id, lines } = await restaurant.addOrder();
+      return { path: `/orders/${_id}/lines/${lines[0]?.id}/struck`, body: { struck: true } };
+    },
     followOrders: async () => ({ path: '/orders/stream' }),
     followWebhookEvents: async () => ({ path: '/webhooks/events/stream' }),
     getOrder: async () => ({ path: `/orders/${await someOrder()}` }),

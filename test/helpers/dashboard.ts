@@ -47,14 +47,15 @@ export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string)
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    const type = response.headers.get('content-type') ?? '';
     // A stream has no end to wait for.
-    const streams = response.headers.get('content-type') === 'text/event-stream';
+    const streams = type === 'text/event-stream';
     if (streams) await response.body?.cancel();
     const text = streams ? '' : await response.text();
     const answer = {
       status: response.status,
       headers: response.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : type.startsWith('text/csv') ? text : JSON.parse(text),
     };
     dashboard.expectContract(method, address, answer);
     const [set] = response.headers.getSetCookie();

@@ -1,5 +1,6 @@
 import { activityHandlers } from './activity.ts';
 import { branchesHandlers } from './branches.ts';
+import { exportsHandlers } from './exports.ts';
 import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
@@ -19,6 +20,7 @@ export const handlers: Handlers = {
   ...usersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...exportsHandlers,
   ...keysHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,

@@ -1,4 +1,4 @@
-import type { OrderView, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
+import type { OrderView, operations, PlaceOrderLine } from '../../../generated/dashboard/types.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { AccessScope } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
@@ -8,28 +8,22 @@ import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
-import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
+import {
+  serializeDashboardOrder,
+  serializeOrderWithTimeline,
+  serializeStruckLines,
+} from '../../modules/orders/serializers.ts';
+import type { OrderFilter } from '../../modules/orders/store.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
 
+const NOTHING_STRUCK = { lineIds: [], revision: 0 };
+
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
-    const { number, customer, status, type, branchId, view } = query;
     const { scope } = caller;
-    const { branches, timezone } = await chooseBranches(services, scope, branchId);
-    const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
-    const statuses = selectStatuses(view, status);
-    const filter = {
-      branches,
-      number,
-      customer,
-      statuses,
-      type,
-      createdAfter: parseDate(query.createdAfter),
-      createdBefore: parseDate(query.createdBefore),
-      ...(day !== undefined && parseDay(day, timezone)),
-    };
+    const filter = await orderFilterOf(services, scope, query);
     const page = await services.orders.list(scope.restaurantId, filter, growing(query));
     return toGrowingResponse(page, query, serializeDashboardOrder);
   },
@@ -49,7 +43,20 @@ export const ordersHandlers = {
     const { scope } = caller;
     await requireBranch(services.branches, scope, branchId);
     const page = await services.orders.listForKitchen(scope.restaurantId, branchId, growing(query));
-    return toGrowingResponse(page, query, serializeDashboardOrder);
+    const struck = await services.struckLines.find(page.data);
+    return toGrowingResponse(page, query, order => {
+      const struckLines = struck.get(order._id);
+      return {
+        ...serializeDashboardOrder(order),
+        ...(struckLines && { struckLines: serializeStruckLines(struckLines) }),
+      };
+    });
+  },
+
+  setOrderLineStruck: async ({ params, body, caller, services }) => {
+    const { reference, lineId } = params;
+    const struck = await services.struckLines.strike(caller.scope, reference, lineId, body.struck);
+    return serializeStruckLines(struck ?? NOTHING_STRUCK);
   },
 
   followOrders: async ({ headers, caller, services }) =>
@@ -100,6 +107,27 @@ export const ordersHandlers = {
     return serializeDashboardOrder(await services.payments.refund(caller, params.reference, body, request));
   },
 } satisfies Partial<Handlers>;
+
+type OrderQuery = NonNullable<operations['exportOrders']['parameters']['query']>;
+
+export async function orderFilterOf(
+  services: Services,
+  scope: AccessScope,
+  { number, customer, status, type, branchId, view, ...query }: OrderQuery,
+): Promise<OrderFilter> {
+  const { branches, timezone } = await chooseBranches(services, scope, branchId);
+  const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
+  return {
+    branches,
+    number,
+    customer,
+    statuses: selectStatuses(view, status),
+    type,
+    createdAfter: parseDate(query.createdAfter),
+    createdBefore: parseDate(query.createdBefore),
+    ...(day !== undefined && parseDay(day, timezone)),
+  };
+}
 
 /** The branch asked for, or all in scope. The days are those of its time zone, or of the first branch's. */
 async function chooseBranches({ branches }: Services, scope: AccessScope, branchId: string | undefined) {

@@ -11,19 +11,23 @@ const MAX_DAYS = 31;
 
 export const salesHandlers = {
   getSales: async ({ query, caller, services }) => {
-    const { branches, days, period } = await parseQuery(services, caller.scope, query);
+    const { branches, days, period } = await parseSalesQuery(services, caller.scope, query);
     return { ...period, currencies: (await services.sales.addUp(branches, days)).map(serializeSales) };
   },
 
   getTopItems: async ({ query, caller, services }) => {
-    const { branches, days, period } = await parseQuery(services, caller.scope, query);
+    const { branches, days, period } = await parseSalesQuery(services, caller.scope, query);
     return { ...period, currencies: (await services.sales.rankItems(branches, days)).map(serializeTopItems) };
   },
 } satisfies Partial<Handlers>;
 
 type SalesQuery = { from?: string; to?: string; branchId?: string };
 
-async function parseQuery(services: Services, scope: AccessScope, { branchId, ...query }: SalesQuery) {
+export async function parseSalesQuery(
+  services: Services,
+  scope: AccessScope,
+  { branchId, ...query }: SalesQuery,
+) {
   const branches = selectBranches(await services.branches.listAll(scope), branchId);
   const { from = dayOf(services.clock(), branches[0]?.timezone ?? 'UTC') } = query;
   const { to = from } = query;

@@ -25,17 +25,32 @@ export function createStreamCounter(maximum: number): (userId: string, reply: Fa
 }
 
 /** Sends events with backpressure: a slow client buffers nothing here. */
-export function sendEvents(
+export const sendEvents = (
   reply: FastifyReply,
   status: number,
   events: AsyncIterable<string>,
+  stallTimeoutMs?: number,
+): FastifyReply => sendParts(reply, status, events, { 'content-type': 'text/event-stream' }, stallTimeoutMs);
+
+/** Sends a file for a spreadsheet in the same way. The page that asks for it names it. */
+export const sendFile = (reply: FastifyReply, status: number, parts: AsyncIterable<string>): FastifyReply =>
+  sendParts(reply, status, parts, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': 'attachment',
+  });
+
+function sendParts(
+  reply: FastifyReply,
+  status: number,
+  parts: AsyncIterable<string>,
+  headers: Record<string, string>,
   stallTimeoutMs = STALL_TIMEOUT_MS,
 ): FastifyReply {
   async function* withStallTimeout() {
-    for await (const event of events) {
+    for await (const part of parts) {
       const timer = setTimeout(() => reply.raw.destroy(), stallTimeoutMs);
       try {
-        yield event;
+        yield part;
       } finally {
         clearTimeout(timer);
       }
@@ -44,7 +59,7 @@ export function sendEvents(
   return reply
     .code(status)
     .headers({
-      'content-type': 'text/event-stream',
+      ...headers,
       'cache-control': 'no-store',
       // Disables buffering in proxies.
       'x-accel-buffering': 'no',

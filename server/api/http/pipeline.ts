@@ -6,7 +6,7 @@ import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
-import { sendEvents } from './event-stream.ts';
+import { sendEvents, sendFile } from './event-stream.ts';
 import { createRunningKeys } from './idempotency-key.ts';
 import { createOpenApiBackend } from './openapi-backend.ts';
 import { rateHeaders } from './rate-limit.ts';
@@ -65,7 +65,8 @@ export async function createPipeline<Caller>(
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
-    const streams = isStream(operation, status);
+    const streamed = getStreamedType(operation, status);
+    const streams = streamed !== undefined;
     const takes = (header: string) =>
       operation?.parameters?.some(one => 'name' in one && one.name === header) ?? false;
     const isKeyed = takes(IDEMPOTENCY_KEY);
@@ -87,7 +88,7 @@ export async function createPipeline<Caller>(
           : run(call),
       );
       if (streams) recordStream(context.reply.raw);
-      if (streams) return sendEvents(context.reply, status, result as AsyncIterable<string>);
+      if (streamed) return STREAMED[streamed](context.reply, status, result as AsyncIterable<string>);
       if (status === 204) return context.reply.code(status).send();
       return isConditional
         ? sendUnlessKept(request.headers['if-none-match'], context.reply, result)
@@ -188,8 +189,16 @@ function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boo
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function isStream(operation: Operation | undefined, status: number): boolean {
+/** Media types whose responses are sent in parts, and how. */
+const STREAMED = { 'text/event-stream': sendEvents, 'text/csv': sendFile };
+
+function getStreamedType(
+  operation: Operation | undefined,
+  status: number,
+): keyof typeof STREAMED | undefined {
   const response = operation?.responses?.[status];
   const content = response && 'content' in response ? response.content : undefined;
-  return content !== undefined && 'text/event-stream' in content;
+  return objectKeys(STREAMED).find(type => content !== undefined && type in content);
 }
+
+const objectKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];

@@ -32,10 +32,12 @@ type OperationRequest<Operation extends OperationType> = {
       : undefined;
 };
 
-/** The body of the success response; anything for a 204, which has none; events for a stream. */
+/** The body of the success response; anything for a 204, which has none; its parts for a stream. */
 type OperationResult<Operation extends OperationType> = Operation['responses'] extends { 204: unknown }
   ? unknown
-  : Success<Operation['responses']> extends { content: { 'text/event-stream': string } }
+  : Success<Operation['responses']> extends {
+        content: { 'text/event-stream': string } | { 'text/csv': string };
+      }
     ? AsyncIterable<string>
     : JsonBody<Success<Operation['responses']>>;
 

@@ -1,15 +1,16 @@
 import type { Collection } from 'mongodb';
+import { type ChangeTail, createChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
-import { type BranchTail, createBranchTail } from './branch-tail.ts';
 import type { BranchDocument } from './documents.ts';
 import { type BranchService, createBranchService } from './service.ts';
 import { type BranchStore, createBranchStore } from './store.ts';
 
 export interface BranchesModule {
   store: BranchStore;
-  tail: BranchTail;
+  /** By branch. */
+  tail: ChangeTail<BranchDocument>;
   services: { branches: BranchService };
 }
 
@@ -25,7 +26,13 @@ export function createBranchesModule({ collections, openOutbox, clock, log }: Br
   const { relay } = openOutbox('a branch change', collections.branches);
   return {
     store,
-    tail: createBranchTail({ store, clock, log }),
+    tail: createChangeTail({
+      name: 'branches',
+      listChanged: store.listChanged,
+      keyOf: ({ _id }) => _id,
+      clock,
+      log,
+    }),
     services: { branches: createBranchService({ store, clock, relay }) },
   };
 }

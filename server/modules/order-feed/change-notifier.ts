@@ -18,6 +18,8 @@ export interface Subscriber {
 export interface ChangeNotifier {
   /** `sequence` is the number of a new log entry. */
   notify(restaurantId: string, sequence: number): void;
+  /** Wakes the subscribers of a restaurant without a new entry. */
+  wake(restaurantId: string): void;
   notifyAll(): void;
   subscribe(restaurantId: string): Subscriber;
 }
@@ -58,10 +60,15 @@ export function createChangeNotifier({ findLast, tail, interval, clock, log }: N
     const topic = topics.get(restaurantId);
     if (!topic || sequence <= (topic.lastKnown ?? 0)) return;
     topic.lastKnown = sequence;
-    wake(topic);
+    wakeAll(topic);
   }
 
-  function wake(topic: Topic): void {
+  function wake(restaurantId: string): void {
+    const topic = topics.get(restaurantId);
+    if (topic) wakeAll(topic);
+  }
+
+  function wakeAll(topic: Topic): void {
     topic.version += 1;
     const { waiters } = topic;
     topic.waiters = new Set();
@@ -69,7 +76,7 @@ export function createChangeNotifier({ findLast, tail, interval, clock, log }: N
   }
 
   function notifyAll(): void {
-    for (const topic of topics.values()) wake(topic);
+    for (const topic of topics.values()) wakeAll(topic);
   }
 
   function getTopic(restaurantId: string): Topic {
@@ -92,6 +99,7 @@ export function createChangeNotifier({ findLast, tail, interval, clock, log }: N
 
   return {
     notify,
+    wake,
     notifyAll,
 
     subscribe(restaurantId) {

@@ -1,8 +1,10 @@
 import { createBatcher } from '../../lib/batcher.ts';
+import type { ChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { TailStore } from '../activity/tail-store.ts';
+import type { StruckLinesDocument } from '../orders/struck-lines-store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import {
   createGuestRenderer,
@@ -11,6 +13,7 @@ import {
   type FindOrders,
   type RenderGuestOrder,
 } from './renderers.ts';
+import { followStruckLines } from './struck-lines.ts';
 import {
   createGuestFollower,
   createSubscriptions,
@@ -40,6 +43,8 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
   findOrders: FindOrders;
   tail: TailStore;
+  /** By restaurant. */
+  struckTail: ChangeTail<StruckLinesDocument>;
   /** The valid ones of some sessions, by their tokens. */
   findSessions: (tokens: string[]) => Promise<Map<string, FeedSession>>;
   renderGuestOrder: RenderGuestOrder;
@@ -49,7 +54,7 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
 };
 
 export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
-  const { activity, findOrders, renderGuestOrder, retainedChanges } = deps;
+  const { activity, findOrders, renderGuestOrder, retainedChanges, struckTail } = deps;
   const settings = { ...DEFAULTS, ...deps.settings };
   const interval = Math.min(settings.checkEvery, settings.heartbeatEvery);
   const notifier = createChangeNotifier({ ...deps, findLast: activity.lastSequence, interval });
@@ -59,8 +64,11 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
   const orderRenderer = createOrderRenderer(findOrders);
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
   return {
-    followOrders: (session, lastEventId) =>
-      follow(orderRenderer, createUserFollower(session, findSession), lastEventId),
+    followOrders(session, lastEventId) {
+      const { restaurantId } = session.user;
+      const struckLines = followStruckLines(struckTail, restaurantId, () => notifier.wake(restaurantId));
+      return follow(orderRenderer, createUserFollower(session, findSession), lastEventId, struckLines);
+    },
     followEvents: (session, lastEventId) =>
       follow(eventRenderer, createUserFollower(session, findSession), lastEventId),
     followGuestOrder: (order, lastEventId) => follow(guestRenderer, createGuestFollower(order), lastEventId),

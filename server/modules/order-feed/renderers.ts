@@ -71,8 +71,10 @@ export const eventRenderer: FeedRenderer = {
 const RETRY_MS = 2_000;
 
 /** `json` must not contain line breaks. */
+export const formatUnnumbered = (name: string, json: string): string => `event: ${name}\ndata: ${json}\n\n`;
+
 const formatEvent = (name: string, id: number, json: string): string =>
-  `id: ${id}\nevent: ${name}\ndata: ${json}\n\n`;
+  `id: ${id}\n${formatUnnumbered(name, json)}`;
 
 export const formatOpening = (name: 'ready' | 'reset', id: number): string =>
   `retry: ${RETRY_MS}\n${formatEvent(name, id, '{}')}`;

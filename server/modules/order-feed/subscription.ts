@@ -23,7 +23,17 @@ export type Follower = {
   revalidate(): Promise<IsVisible | undefined>;
 };
 
-type IsVisible = (entry: FeedEntry) => boolean;
+/** The order, and its branch. */
+export type Subject = { branchId?: string; subject: { id: string } };
+
+/** What a stream sends beside the log. It has no place in the sequence, so it is not sent again. */
+export interface Beside {
+  /** What has come since the last call. */
+  take(): { about: Subject; text: string }[];
+  end(): void;
+}
+
+type IsVisible = (entry: Subject) => boolean;
 
 const MAX_ENTRIES_READ = 50;
 
@@ -36,7 +46,12 @@ export type SubscriptionDeps = {
 };
 
 export interface Subscriptions {
-  follow(renderer: FeedRenderer, follower: Follower, lastEventId: string | undefined): AsyncGenerator<string>;
+  follow(
+    renderer: FeedRenderer,
+    follower: Follower,
+    lastEventId: string | undefined,
+    beside?: Beside,
+  ): AsyncGenerator<string>;
   /** Ends every stream, now and from now on. */
   close(): void;
 }
@@ -60,7 +75,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
 
   return {
     /** Revalidates the follower after a notification, before each message: access is decided when it is sent. */
-    async *follow(renderer, follower, lastEventId) {
+    async *follow(renderer, follower, lastEventId, beside) {
       const { restaurantId } = follower;
       const subscriber = notifier.subscribe(restaurantId);
       try {
@@ -76,6 +91,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           let version = subscriber.version();
           let isVisible = await revalidate(follower);
           if (!isVisible) return;
+          for (const { about, text } of beside?.take() ?? []) if (isVisible(about)) yield text;
           const isBehind = subscriber.lastKnown() > position;
           const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
           for (const { entry, text } of messages) {
@@ -105,6 +121,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
         }
       } finally {
         subscriber.unsubscribe();
+        beside?.end();
       }
     },
 

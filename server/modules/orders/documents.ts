@@ -38,6 +38,8 @@ export type OrderDocument = {
   creditsUsed: number;
   deliveryFee: number;
   vat: number;
+  /** By rate, in hundredths of a percent. Absent in orders of earlier releases. */
+  vatByRate?: { rate: number; amount: number; vat: number }[];
   tipAmount: number;
   total: number;
   refundedTotal: number;

@@ -17,6 +17,8 @@ import { createSalesSums } from './sales-sums.ts';
 import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
+import { createStruckLinesService, type StruckLinesService } from './struck-lines-service.ts';
+import type { StruckLinesStore } from './struck-lines-store.ts';
 
 export interface OrdersModule {
   services: {
@@ -24,6 +26,7 @@ export interface OrdersModule {
     placement: PlacementService;
     payments: PaymentService;
     sales: SalesService;
+    struckLines: StruckLinesService;
   };
 }
 
@@ -32,6 +35,7 @@ type OrdersDeps = {
   /** For reports. */
   bulk: SalesCollections;
   store: OrderStore;
+  struckLinesStore: StruckLinesStore;
   openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
   branches: BranchStore;
@@ -72,6 +76,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
       sales: createSalesService(sums),
+      struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
     },
   };
 }

@@ -75,6 +75,11 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
           priced.reduce((vat, { lineTotal, rate }) => vat + containedVat(lineTotal, rate), 0),
         );
       if (discount === subtotal) expect(sum.vat).toBe(0);
+      const sumOf = (part: 'amount' | 'vat') => sum.vatByRate.reduce((all, share) => all + share[part], 0);
+      expect([sumOf('amount'), sumOf('vat')]).toEqual([subtotal - discount, sum.vat]);
+      expect(sum.vatByRate.map(({ rate }) => rate)).toEqual(
+        [...new Set(priced.map(({ rate }) => rate))].sort((one, other) => one - other),
+      );
     }),
     { numRuns: 500 },
   );

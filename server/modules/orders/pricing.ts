@@ -31,13 +31,19 @@ export function calculateTotals(lines: { lineTotal: number; rate: number }[], ad
   const { discount, deliveryFee, tipAmount } = adjustments;
   const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
   let covered = 0;
-  let vat = 0;
+  const byRate = new Map<number, { amount: number; vat: number }>();
   for (const { lineTotal, rate } of lines) {
     const before = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
     covered += lineTotal;
     const after = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
-    vat += containedVat(lineTotal - (after - before), rate);
+    const amount = lineTotal - (after - before);
+    const known = byRate.get(rate) ?? { amount: 0, vat: 0 };
+    byRate.set(rate, { amount: known.amount + amount, vat: known.vat + containedVat(amount, rate) });
   }
+  const vatByRate = [...byRate]
+    .sort(([one], [other]) => one - other)
+    .map(([rate, share]) => ({ rate, ...share }));
+  const vat = vatByRate.reduce((sum, share) => sum + share.vat, 0);
   const total = subtotal - discount + deliveryFee + tipAmount;
-  return { ...adjustments, subtotal, vat, total };
+  return { ...adjustments, subtotal, vat, vatByRate, total };
 }

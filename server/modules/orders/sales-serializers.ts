@@ -23,7 +23,7 @@ export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
   };
 }
 
-function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {
+export function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {
   const takings = paid - refunded;
   const average = orders === 0 ? 0 : Math.round(takings / orders);
   return {

@@ -2,10 +2,12 @@ import type {
   DashboardOrder,
   KnownOrderStatus,
   OrderWithTimeline,
+  StruckLines,
   TimelineEntry,
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { formatRate } from '../../../spec/rules/prices.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,
@@ -21,6 +23,7 @@ import {
   snapshotPayment,
 } from './documents.ts';
 import { getRefundedParts } from './payment-rules.ts';
+import type { StruckLinesDocument } from './struck-lines-store.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
@@ -93,6 +96,13 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
     ...(order.table !== undefined && { table: order.table }),
+    ...(order.vatByRate && {
+      vatByRate: order.vatByRate.map(({ rate, amount, vat }) => ({
+        rate: formatRate(rate),
+        amount: formatMoney(amount, order.currency),
+        vat: formatMoney(vat, order.currency),
+      })),
+    }),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,
@@ -105,6 +115,11 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
   };
 }
+
+export const serializeStruckLines = ({
+  lineIds,
+  revision,
+}: Pick<StruckLinesDocument, 'lineIds' | 'revision'>): StruckLines => ({ lineIds, revision });
 
 export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };

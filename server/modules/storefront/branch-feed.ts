@@ -1,6 +1,6 @@
+import type { ChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { createWakeSignal, type WakeSignal } from '../../lib/wake-signal.ts';
-import type { BranchTail } from '../branches/branch-tail.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { atTime, toStored } from '../branches/pause.ts';
 import { serializeBranch } from './serializers.ts';
@@ -17,7 +17,7 @@ export interface BranchFeed {
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT = ': still here\n\n';
 
-type BranchFeedDeps = { tail: BranchTail; onlinePayment: boolean; clock: Clock };
+type BranchFeedDeps = { tail: ChangeTail<BranchDocument>; onlinePayment: boolean; clock: Clock };
 
 export function createBranchFeed({ tail, onlinePayment, clock }: BranchFeedDeps): BranchFeed {
   const open = new Set<WakeSignal<'changed' | 'closed'>>();

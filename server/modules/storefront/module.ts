@@ -1,4 +1,5 @@
-import type { BranchTail } from '../branches/branch-tail.ts';
+import type { ChangeTail } from '../../lib/change-tail.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import { createBestSellers } from './best-sellers.ts';
@@ -12,7 +13,7 @@ export interface StorefrontModule {
 
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
-  branchTail: BranchTail;
+  branchTail: ChangeTail<BranchDocument>;
   /** Undefined when nothing can be paid online. */
   provider: PaymentProvider | undefined;
 };

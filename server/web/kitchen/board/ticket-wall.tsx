@@ -29,6 +29,8 @@ export function TicketWall({ tickets, board, timezone, isOther }: Props) {
     lanes: columns,
     gap: GAP_PX,
     overscan: 6,
+    // Before the wall is measured, so that its first tickets are drawn with it, in slices.
+    initialRect: { width: 0, height: innerHeight },
     estimateSize: () => ESTIMATED_PX,
     getScrollElement: () => wall.current,
     getItemKey: index => places[index]?.ticket.order.id ?? index,
@@ -70,15 +72,18 @@ export function TicketWall({ tickets, board, timezone, isOther }: Props) {
 }
 
 function useColumns(wall: RefObject<HTMLDivElement | null>, leastWidth: number): number {
-  const [columns, setColumns] = useState(1);
+  const [columns, setColumns] = useState(() => columnsIn(innerWidth, leastWidth));
   useEffect(() => {
     if (!wall.current) return;
     const observer = new ResizeObserver(([entry]) => {
       const width = entry?.contentRect.width ?? 0;
-      setColumns(Math.max(1, Math.floor((width + GAP_PX) / (leastWidth + GAP_PX))));
+      setColumns(columnsIn(width, leastWidth));
     });
     observer.observe(wall.current);
     return () => observer.disconnect();
   }, [wall, leastWidth]);
   return columns;
 }
+
+const columnsIn = (width: number, leastWidth: number): number =>
+  Math.max(1, Math.floor((width + GAP_PX) / (leastWidth + GAP_PX)));

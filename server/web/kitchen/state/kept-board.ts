@@ -1,7 +1,7 @@
 import type { Schemas } from '../../shared/api/contract.ts';
 import { keep } from '../../shared/kept-screen.ts';
 
-type Order = Schemas['DashboardOrder'];
+type Order = Schemas['KitchenOrder'];
 
 /** The open orders of a branch, and when they were known to be complete. */
 export type KeptBoard = { orders: Order[]; asOf: number };

@@ -6,10 +6,13 @@ import { fetchByCursor } from '../../shared/api/fetch-all.ts';
 import { isNewer } from '../../shared/orders/is-newer.ts';
 import { oldestFirst } from '../../shared/orders/oldest-first.ts';
 import { isPast } from '../../shared/orders/statuses.ts';
-import { type Advance, isKept, loadAdvances, removeAdvance, saveAdvance, type Target } from './advances.ts';
+import { type Advance, createKeptAdvances, type Target } from './advances.ts';
 import type { KeptBoard } from './kept-board.ts';
+import { createStrikes, type Strikes } from './strikes.ts';
 
-export type Order = Schemas['DashboardOrder'];
+export type Order = Schemas['KitchenOrder'];
+
+type StruckLines = Schemas['StruckLines'];
 
 /** An order as the kitchen sees it. */
 export type Ticket = {
@@ -40,6 +43,8 @@ export interface KitchenBoard {
   /** Loads the orders that there are; those that change meanwhile are not overwritten by older copies. */
   load(): Promise<void>;
   orderChanged(order: Order): void;
+  linesStruck(orderId: string, struckLines: StruckLines): void;
+  strikes: Strikes;
   start(orderId: string): void;
   markReady(orderId: string): void;
   /** The guest got the money back, and it shall not be made. */
@@ -65,7 +70,8 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
   const orders = new Map<string, Order>();
   /** When each known order changed last, also of orders that have left the kitchen. */
   const heard = new Map<string, Pick<Order, 'updatedAt'>>();
-  const advances = loadAdvances(branchId);
+  const keptAdvances = createKeptAdvances(branchId);
+  const advances = new Map([...keptAdvances.load()].map(([id, tap]) => [id, { ...tap, failed: true }]));
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The running requests. A tap waits for the one before it, which could otherwise arrive later and move the order back. */
@@ -83,7 +89,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     const known = heard.get(order.id);
     if (known && isNewer(known, order)) return;
     heard.set(order.id, { updatedAt: order.updatedAt });
-    if (isForKitchen(order)) orders.set(order.id, order);
+    if (isForKitchen(order)) orders.set(order.id, mergeCopies(orders.get(order.id), order));
     else orders.delete(order.id);
     const advance = advances.get(order.id);
     if (!advance) return;
@@ -94,9 +100,17 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       forget(order.id);
   };
 
+  const linesStruck = (orderId: string, struckLines: StruckLines) => {
+    const order = orders.get(orderId);
+    if (!order) return;
+    orders.set(orderId, mergeCopies(order, { ...order, struckLines }));
+    publish();
+  };
+  const strikes = createStrikes(branchId, linesStruck);
+
   const remember = (orderId: string, advance: Advance) => {
     advances.set(orderId, advance);
-    saveAdvance(branchId, orderId, advance);
+    keptAdvances.save(orderId, advance);
     schedule(orderId, advance.sendAt - Date.now());
   };
 
@@ -104,7 +118,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     clearTimeout(timers.get(orderId));
     timers.delete(orderId);
     advances.delete(orderId);
-    removeAdvance(branchId, orderId);
+    keptAdvances.remove(orderId);
   };
 
   const refuse = (orderId: string, refusal: string) => {
@@ -140,7 +154,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     const isOver = () => advances.get(orderId) !== advance;
     await requests.get(orderId);
     if (!advance || advance.sending || isOver()) return;
-    if (!isKept(branchId, orderId, advance)) {
+    if (!keptAdvances.current(orderId, advance)) {
       forget(orderId);
       return publish();
     }
@@ -177,7 +191,8 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       if (own !== latestLoad) return;
       const ids = new Set(loaded.map(({ id }) => id));
       // Changes that arrived meanwhile are newer than the loaded orders.
-      for (const [id, order] of before) if (!ids.has(id) && orders.get(id) === order) orders.delete(id);
+      for (const [id, order] of before)
+        if (!ids.has(id) && orders.get(id)?.updatedAt === order.updatedAt) orders.delete(id);
       for (const order of loaded) keep(order);
       for (const [orderId, { sendAt }] of advances) schedule(orderId, sendAt - Date.now());
       publish({ loading: false, error: undefined, keptAt: undefined });
@@ -211,6 +226,8 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       keep(order);
       publish();
     },
+    linesStruck,
+    strikes,
     start: orderId => advance(orderId, 'preparing', 0),
     markReady: orderId => advance(orderId, 'ready', HOLD_MS),
     cancel: orderId => advance(orderId, 'cancelled', HOLD_MS),
@@ -238,6 +255,15 @@ function oldestUnsent(advances: Map<string, Advance>): string | undefined {
   );
   return unsent.sort(([, one], [, other]) => one.sendAt - other.sendAt)[0]?.[0];
 }
+
+/** The next copy, with the later of both copies' struck lines. */
+function mergeCopies(known: Order | undefined, next: Order): Order {
+  return known?.struckLines && revisionOf(known) > revisionOf(next)
+    ? { ...next, struckLines: known.struckLines }
+    : next;
+}
+
+const revisionOf = ({ struckLines }: Order): number => struckLines?.revision ?? 0;
 
 const isForKitchen = ({ status }: Order) => status === 'confirmed' || status === 'preparing';
 

@@ -12,10 +12,16 @@ export function useKitchenBoard(
   const state = useSyncExternalStore(board.onState, board.getState);
   useLiveOrders({
     onChange: ({ order }) => board.orderChanged(order),
+    onStruck: ({ orderId, ...struckLines }) => board.linesStruck(orderId, struckLines),
     onReload: () => void board.load(),
   });
+  const isLost = useLiveState().status === 'lost';
   useEffect(() => {
-    void board.load();
+    // Lines that were struck through meanwhile are not sent again.
+    if (!isLost) void board.load();
+  }, [board, isLost]);
+  useEffect(() => {
+    board.strikes.resume();
     addEventListener('pagehide', board.flush);
     return () => removeEventListener('pagehide', board.flush);
   }, [board]);

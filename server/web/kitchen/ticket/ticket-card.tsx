@@ -62,6 +62,8 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         {order.lines.map(line => (
           <TicketLine
             key={line.id}
+            board={board}
+            order={order}
             line={line}
             isOther={isOther(line)}
             refunded={order.refundedParts?.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0}

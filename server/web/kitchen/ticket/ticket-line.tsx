@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { strike, useIsStruck } from '../state/struck-lines.ts';
+import type { KitchenBoard, Order } from '../state/kitchen-board.ts';
 import classes from './ticket-line.module.css';
+import { useIsStruck } from './use-is-struck.ts';
 
 type Props = {
+  board: KitchenBoard;
+  order: Order;
   line: Schemas['OrderLine'];
   refunded: number;
   /** It is made at another station. */
@@ -11,9 +14,9 @@ type Props = {
 };
 
 /** One line of a ticket; a tap strikes it through when it is done. */
-export function TicketLine({ line, refunded, isOther }: Props) {
+export function TicketLine({ board, order, line, refunded, isOther }: Props) {
   const { id, quantity, title, options, specialRequest } = line;
-  const isDone = useIsStruck(id);
+  const isDone = useIsStruck(board, order, id);
   return (
     <li>
       <button
@@ -21,7 +24,7 @@ export function TicketLine({ line, refunded, isOther }: Props) {
         className={classes.line}
         aria-pressed={isDone}
         data-other={isOther || undefined}
-        onClick={() => strike(id)}
+        onClick={() => board.strikes.strike(order.id, id, !isDone)}
       >
         <span className={classes.quantity}>{quantity}</span>
         <span className={classes.what}>

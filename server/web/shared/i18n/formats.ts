@@ -34,6 +34,21 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** With the zone, as "GMT+9" or as people there call it. */
+export const formatZonedTime = (at: string | Date, timeZone: string) =>
+  format(at, timeZone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+
+/** With the seconds, for what follows one another quickly. */
+export const formatMoment = (at: string | Date) =>
+  format(at, undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
 /** Joins parts of a line. Each keeps its own direction, so that a Latin name or number does not reorder Arabic text. */
 export const joinParts = (parts: (string | undefined | null | false)[]): string =>
   parts

@@ -9,6 +9,8 @@ export type LiveState = { status: 'connecting' | 'live' | 'lost' | 'refused'; he
 
 export type LiveListener = {
   onChange(change: Schemas['OrderChange']): void;
+  /** Called when a line was struck through, or no longer is. */
+  onStruck?(change: Schemas['StruckLinesChange']): void;
   /** Called when changes may have been missed: reload what the page shows. */
   onReload(): void;
 };
@@ -62,6 +64,7 @@ export function createLiveOrders(): LiveOrders {
     const continues = lastEventId !== undefined && lastEventId === message.after;
     lastEventId = id ?? lastEventId;
     if (event === 'order_changed') for (const { onChange } of listeners) onChange(JSON.parse(data));
+    if (event === 'lines_struck') for (const { onStruck } of listeners) onStruck?.(JSON.parse(data));
     if (event === 'reset' || !continues) for (const { onReload } of listeners) onReload();
   };
 

@@ -19,5 +19,16 @@ export function useLiveOrders(listener: LiveListener): void {
   const live = useLive();
   const onChange = useEffectEvent(listener.onChange);
   const onReload = useEffectEvent(listener.onReload);
-  useEffect(() => live.listen({ onChange: change => onChange(change), onReload: () => onReload() }), [live]);
+  const onStruck = useEffectEvent((change: Parameters<NonNullable<LiveListener['onStruck']>>[0]) =>
+    listener.onStruck?.(change),
+  );
+  useEffect(
+    () =>
+      live.listen({
+        onChange: change => onChange(change),
+        onStruck: change => onStruck(change),
+        onReload: () => onReload(),
+      }),
+    [live],
+  );
 }

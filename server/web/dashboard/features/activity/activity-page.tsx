@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ExportButton } from '../../../shared/ui/export-button.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
@@ -18,6 +19,7 @@ const route = getRouteApi('/activity');
 export function ActivityPage() {
   const { t } = useLingui();
   const search = route.useSearch();
+  const { page: _, ...filters } = search;
   const navigate = route.useNavigate();
   const change = (changes: ActivitySearch) =>
     void navigate({ search: { ...search, page: undefined, ...changes } });
@@ -30,7 +32,9 @@ export function ActivityPage() {
   const isFiltered = Object.values(search).some(value => value !== undefined);
   return (
     <>
-      <PageHeader title={t`Activity`} description={t`Who did what, newest first.`} />
+      <PageHeader title={t`Activity`} description={t`Who did what, newest first.`}>
+        <ExportButton path="/dashboard/api/exports/activity" query={filters} />
+      </PageHeader>
       <ActivityFilters search={search} entries={activity.data?.data ?? []} onChange={change} />
       <Loaded query={activity}>
         {({ data, pagination }) =>

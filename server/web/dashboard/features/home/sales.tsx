@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatMoney, joinParts } from '../../../shared/i18n/formats.ts';
 import { toZonedTime } from '../../../shared/i18n/zoned-time.ts';
+import { ExportButton } from '../../../shared/ui/export-button.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { CurrencySales } from './currency-sales.tsx';
@@ -54,6 +55,7 @@ export function Sales() {
               { value: 'month', label: t`30 days` },
             ]}
           />
+          <ExportButton path="/dashboard/api/exports/sales" query={query} />
         </Group>
       </Group>
       <Loaded query={sales}>

@@ -8,6 +8,7 @@ import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { useInventoryItems } from '../../../shared/inventory/use-inventory-items.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { ExportButton } from '../../../shared/ui/export-button.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -43,6 +44,10 @@ export function InventoryPage() {
         title={t`Inventory`}
         description={t`What each branch has, and what runs low. Confirmed orders take what their recipes say.`}
       >
+        <ExportButton
+          path="/dashboard/api/exports/stock"
+          query={{ branchId: search.branchId, low: search.low, name: search.find }}
+        />
         {addButton}
       </PageHeader>
       <Loaded query={items}>

@@ -2,11 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useHasRole } from '../../../shared/session/session.ts';
+import { ExportButton } from '../../../shared/ui/export-button.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Waiting } from '../../../shared/ui/waiting.tsx';
 import { Board } from './board/board.tsx';
 import { OrderFilters } from './order-filters.tsx';
-import type { OrdersSearch } from './search.ts';
+import { type OrdersSearch, toOrdersQuery } from './search.ts';
 
 const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 
@@ -16,12 +18,14 @@ const route = getRouteApi('/orders');
 export function OrdersPage() {
   const { t } = useLingui();
   const search = route.useSearch();
+  const mayExport = useHasRole('manager');
   const navigate = route.useNavigate();
   const change = (changes: Partial<OrdersSearch>) =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
   return (
     <>
       <PageHeader title={t`Orders`}>
+        {mayExport && <ExportButton path="/dashboard/api/exports/orders" query={toExportQuery(search)} />}
         <SegmentedControl
           aria-label={t`View`}
           value={search.view ?? 'board'}
@@ -43,3 +47,9 @@ export function OrdersPage() {
     </>
   );
 }
+
+/** The board has the open orders, and looks for words among those that it shows. */
+const toExportQuery = ({ view, ...search }: OrdersSearch) =>
+  view === 'table'
+    ? toOrdersQuery(search)
+    : { view: 'active' as const, ...toOrdersQuery({ branchId: search.branchId, type: search.type }) };

@@ -6,7 +6,7 @@ import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/searc
 export const STATUS_FILTERS = { kitchen: msg`In the kitchen`, ...STATUSES };
 type StatusFilter = keyof typeof STATUS_FILTERS;
 
-export const statusesOf = (status: StatusFilter): OrderStatus[] =>
+const statusesOf = (status: StatusFilter): OrderStatus[] =>
   status === 'kitchen' ? ['confirmed', 'preparing'] : [status];
 
 /** The filters of the orders page, as they stand in its address. */
@@ -31,5 +31,17 @@ export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
     day: toText(raw.day),
     find: toText(raw.find),
     page: toPage(raw.page),
+  };
+}
+
+/** What the service is asked for. */
+export function toOrdersQuery({ branchId, type, status, day, find }: OrdersSearch) {
+  const number = /^#?(\d+)$/.exec(find ?? '')?.[1];
+  return {
+    branchId,
+    type,
+    day,
+    ...(status && { status: statusesOf(status) }),
+    ...(number ? { number: Number(number) } : { customer: find }),
   };
 }

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { useBranchTime } from '../../../../shared/branches/use-branch-time.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
 import { formatChange, formatQuantity, MOVEMENTS } from '../stock.ts';
 
@@ -13,10 +13,11 @@ export function MovementRow({ movement, unit }: Props) {
   const { t, i18n } = useLingui();
   const { branchId, type, change, balanceAfter, note, createdAt, orderId, actor } = movement;
   const branch = useBranch(branchId);
+  const formatBranchTime = useBranchTime();
   const nameActor = useActorName();
   return (
     <Table.Tr>
-      <Table.Td>{formatDateTime(createdAt, branch?.timezone)}</Table.Td>
+      <Table.Td>{formatBranchTime(createdAt, branchId)}</Table.Td>
       <Table.Td>{branch?.name}</Table.Td>
       <Table.Td>{i18n._(MOVEMENTS[type])}</Table.Td>
       <Table.Td ta="end" className="tabular" fw={600}>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { lazy, useState } from 'react';
@@ -15,6 +16,9 @@ import { PriceBar } from './price-bar.tsx';
 import { PriceSheet } from './price-sheet.tsx';
 import { usePriceDrafts } from './use-price-drafts.ts';
 
+/** More branches are chosen from: on a desktop these fit without scrolling. */
+const SIDE_BY_SIDE = 4;
+
 const RaisePrices = lazy(() => import('./raise-prices.tsx'));
 
 /** The prices of all items at all branches, edited like a sheet and saved together. */
@@ -29,6 +33,8 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
   const drafts = usePriceDrafts(branches);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRaising, setRaising] = useState(false);
+  const [shownIds, setShownIds] = useState<string[]>([]);
+  const shown = branches.filter(({ id }) => shownIds.length === 0 || shownIds.includes(id));
   return (
     <>
       <Loaded query={items}>
@@ -40,9 +46,20 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
           ) : (
             <>
               <PriceBar drafts={drafts} onRaise={() => setRaising(true)} />
+              {branches.length > SIDE_BY_SIDE && (
+                <MultiSelect
+                  mb="sm"
+                  clearable
+                  aria-label={t`Branches in the sheet`}
+                  placeholder={shownIds.length === 0 ? t`All branches` : undefined}
+                  data={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                  value={shownIds}
+                  onChange={setShownIds}
+                />
+              )}
               <PriceSheet
                 items={list}
-                branches={branches}
+                branches={shown}
                 drafts={drafts}
                 chosen={chosen}
                 onChoose={setChosen}

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Badge, Group, Text, Title } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import classes from './board.module.css';
 import { OrderCard } from './order-card.tsx';
 import type { Order } from './use-board-orders.ts';
@@ -9,14 +9,18 @@ import type { Order } from './use-board-orders.ts';
 const CARD_PX = 146;
 const GAP_PX = 8;
 
+type Props = { title: string; orders: Order[] };
+
 /** The orders of one status. Only the cards in sight are drawn. */
-export function BoardColumn({ title, orders }: { title: string; orders: Order[] }) {
+export const BoardColumn = memo(function BoardColumn({ title, orders }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const { getVirtualItems, getTotalSize, measureElement } = useVirtualizer({
     count: orders.length,
     gap: GAP_PX,
-    overscan: 5,
+    overscan: 3,
+    // Before the column is measured, so that its first cards are drawn with it, in slices.
+    initialRect: { width: 0, height: innerHeight },
     estimateSize: () => CARD_PX,
     getScrollElement: () => list.current,
     getItemKey: index => orders[index]?.id ?? index,
@@ -58,5 +62,14 @@ export function BoardColumn({ title, orders }: { title: string; orders: Order[] 
         </div>
       </section>
     </div>
+  );
+}, isSame);
+
+/** A change of an order is one of a column or two. */
+function isSame(one: Props, next: Props): boolean {
+  return (
+    one.title === next.title &&
+    one.orders.length === next.orders.length &&
+    one.orders.every((order, index) => order === next.orders[index])
   );
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { OPEN_STATUSES } from '../../../../../../spec/rules/order-status.ts';
 import { hasWords } from '../../../../shared/has-words.ts';
 import { useLiveOrders } from '../../../../shared/live/use-live-orders.ts';
@@ -16,19 +16,21 @@ type Props = BoardFilter & { find?: string | undefined };
 /** The open orders, a column for each status. */
 export function Board({ find = '', ...filter }: Props) {
   const { i18n } = useLingui();
-  const orders = useBoardOrders(filter);
-  const focus = useFollowingFocus(orders.data);
+  const { data, error, refetch } = useBoardOrders(filter);
+  // Drawn in slices, between which the page answers, however many there are.
+  const drawn = useDeferredValue(data);
+  const focus = useFollowingFocus(drawn);
   return (
     <>
       <Announced />
-      <Loaded query={orders}>
+      <Loaded query={{ data: drawn, error, refetch }}>
         {open => (
           <div className={classes.board} onClickCapture={ignoreSecondTap} {...focus}>
             {OPEN_STATUSES.map(status => (
               <BoardColumn
                 key={status}
                 title={i18n._(STATUSES[status])}
-                orders={open.filter(order => order.status === status && isFound(order, find))}
+                orders={open.filter(order => order.status === status && (!find || isFound(order, find)))}
               />
             ))}
           </div>

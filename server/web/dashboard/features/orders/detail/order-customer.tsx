@@ -15,7 +15,7 @@ export function OrderCustomer({
     [t`Phone`, customer.phone],
     [t`E-mail`, customer.email],
     [t`Deliver to`, deliveryAddress],
-    [t`Table`, table],
+    [t({ message: 'Table', context: 'where guests sit' }), table],
     [t`Channel`, channels[channel]],
     [t`Why it was cancelled`, cancelReason],
   ];

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Group, Stack, Text } from '@mantine/core';
-import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
 import { OrderSection } from './order-section.tsx';
 
@@ -14,16 +14,24 @@ export function OrderLines({ order: { lines, notes, currency } }: { order: Order
             <bdi>{notes}</bdi>
           </Text>
         )}
-        {lines.map(({ id, quantity, title, options, specialRequest, lineTotal }) => (
+        {lines.map(({ id, quantity, title, options, specialRequest, unitPrice, lineTotal }) => (
           <Group key={id} wrap="nowrap" align="flex-start" gap="sm">
             <Text fw={650} w={36} className="tabular">
               {quantity} ×
             </Text>
             <div style={{ flex: 1 }}>
               <Text fw={500}>{title}</Text>
+              {quantity > 1 && (
+                <Text size="sm" c="dimmed">
+                  {quantity} × {formatMoney(unitPrice, currency)}
+                </Text>
+              )}
               {options.map(option => (
                 <Text key={option.id} size="sm" c="dimmed">
-                  {option.customization}: {option.name}
+                  {joinParts([
+                    `${option.customization}: ${option.name}`,
+                    Number(option.price) > 0 && `+${formatMoney(option.price, currency)}`,
+                  ])}
                 </Text>
               ))}
               {specialRequest && (

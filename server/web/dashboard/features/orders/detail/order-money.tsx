@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
-import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../../shared/i18n/formats.ts';
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
 import { OrderSection } from './order-section.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
+
+const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -18,6 +20,10 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
   ];
+  const vatRows: [string, string][] = order.vatByRate?.map(({ rate, amount, vat }) => [
+    t`of which VAT ${formatNumber(Number(rate) / 100, PERCENT)} in ${formatMoney(amount, currency)}`,
+    vat,
+  ]) ?? [[t`of which VAT`, order.vat]];
   return (
     <OrderSection title={t`Payment`}>
       <dl className={classes.amounts}>
@@ -30,7 +36,9 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
           <Trans>Total</Trans>
         </dt>
         <dd className={classes.total}>{formatMoney(order.total, currency)}</dd>
-        <Amount label={t`of which VAT`} amount={formatMoney(order.vat, currency)} dimmed />
+        {vatRows.map(([label, amount]) => (
+          <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
+        ))}
         {Number(order.refundedTotal) > 0 && (
           <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
         )}

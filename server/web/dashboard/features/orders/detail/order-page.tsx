@@ -6,6 +6,7 @@ import { useBranch } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
+import { useSession } from '../../../../shared/session/session.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import type { Order } from './order.ts';
@@ -34,15 +35,21 @@ export function OrderPage() {
 
 function OrderDetails({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
-  const timezone = useBranch(order.branch.id)?.timezone;
+  const branch = useBranch(order.branch.id);
+  const timezone = branch?.timezone;
+  const { restaurant } = useSession();
   const title = t`Order ${order.number}`;
   usePageTitle(title);
   return (
     <article className={classes.ticket}>
+      <div className={classes.letterhead}>
+        <strong>{restaurant.name}</strong>
+        <span>{joinParts([order.branch.name, branch?.address])}</span>
+      </div>
       <Group justify="space-between" align="flex-start" mb="lg">
         <div>
           <Group gap="sm">
-            <Title order={1} size="h2">
+            <Title order={1} size="h2" className={classes.number}>
               {title}
             </Title>
             <StatusBadge status={order.status} />

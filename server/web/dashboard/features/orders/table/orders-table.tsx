@@ -5,15 +5,15 @@ import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts';
+import { useBranchTime } from '../../../../shared/branches/use-branch-time.ts';
+import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
-import { type OrdersSearch, statusesOf } from '../search.ts';
+import { type OrdersSearch, toOrdersQuery } from '../search.ts';
 
 /** All orders that match, newest first. */
 export default function OrdersTable({
@@ -24,7 +24,7 @@ export default function OrdersTable({
   onPage(page: number): void;
 }) {
   const { t } = useLingui();
-  const query = { ...toQuery(search), limit: 25 };
+  const query = { ...toOrdersQuery(search), page: search.page, limit: 25 };
   const orders = api.useQuery(
     'get',
     '/dashboard/api/orders',
@@ -67,7 +67,7 @@ export default function OrdersTable({
 function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
   const { i18n } = useLingui();
   const { number, type, branch, customer, createdAt, status, total, currency } = order;
-  const timezone = useBranch(branch.id)?.timezone;
+  const formatBranchTime = useBranchTime();
   return (
     <Table.Tr>
       <Table.Td>
@@ -81,7 +81,7 @@ function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>
-      <Table.Td>{formatDateTime(createdAt, timezone)}</Table.Td>
+      <Table.Td>{formatBranchTime(createdAt, branch.id)}</Table.Td>
       <Table.Td>{customer.name}</Table.Td>
       <Table.Td>{branch.name}</Table.Td>
       <Table.Td>
@@ -92,16 +92,4 @@ function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
       </Table.Td>
     </Table.Tr>
   );
-}
-
-function toQuery({ branchId, type, status, day, find, page }: OrdersSearch) {
-  const number = /^#?(\d+)$/.exec(find ?? '')?.[1];
-  return {
-    branchId,
-    type,
-    day,
-    page,
-    ...(status && { status: statusesOf(status) }),
-    ...(number ? { number: Number(number) } : { customer: find }),
-  };
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
@@ -48,7 +48,7 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
         {formatNumber(attemptCount)}
       </Table.Td>
       <Table.Td ta="end" visibleFrom="sm">
-        {formatDateTime(createdAt)}
+        {formatMoment(createdAt)}
       </Table.Td>
     </Table.Tr>
   );

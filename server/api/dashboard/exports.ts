@@ -1,0 +1,166 @@
+import type { ActivityRow, OrderRow, SalesRow, StockRow } from '../../../generated/dashboard/types.ts';
+import { formatQuantity } from '../../../spec/rules/stock.ts';
+import { type Columns, toCsv } from '../../lib/csv.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import { readPages } from '../../lib/read-pages.ts';
+import { localTimeOf } from '../../lib/zoned-day.ts';
+import type { ActivityEntry } from '../../modules/activity/store.ts';
+import { selectBranches } from '../../modules/branches/branch-scope.ts';
+import type { BranchDocument } from '../../modules/branches/documents.ts';
+import { stockStatus } from '../../modules/inventory/balances.ts';
+import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
+import type { OrderDocument } from '../../modules/orders/documents.ts';
+import type { Figures } from '../../modules/orders/sales.ts';
+import { serializeFigures } from '../../modules/orders/sales-serializers.ts';
+import { serializeAmounts } from '../../modules/orders/serializers.ts';
+import { activityFilterOf } from './activity.ts';
+import type { Handlers } from './handler-context.ts';
+import { orderFilterOf } from './orders.ts';
+import { parseSalesQuery } from './sales.ts';
+
+/** Files of what lists show. What is wrong with a request is found before the first row is sent. */
+export const exportsHandlers = {
+  exportOrders: async ({ query, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const filter = await orderFilterOf(services, caller.scope, query);
+    const zones = zonesOf(await services.branches.listAll(caller.scope));
+    return toCsv(
+      orderColumns(zones),
+      readPages(page => services.orders.list(restaurantId, filter, page)),
+    );
+  },
+
+  exportSales: async ({ query, caller, services }) => {
+    const { branches, days } = await parseSalesQuery(services, caller.scope, query);
+    async function* perBranch() {
+      for (const branch of branches) {
+        const currencies = await services.sales.addUp([branch], days);
+        yield currencies.flatMap(({ days }) => days.map(({ day, figures }) => ({ branch, day, figures })));
+      }
+    }
+    return toCsv(SALES_COLUMNS, perBranch());
+  },
+
+  exportStock: async ({ query, caller, services }) => {
+    const { branchId, low = false, name = '' } = query;
+    const { inventoryItems } = services;
+    const branches = selectBranches(await services.branches.listAll(caller.scope), branchId);
+    const words = name.toLowerCase().split(/\s+/).filter(Boolean);
+    const isNamed = (item: InventoryItemDocument) =>
+      words.every(word => item.name.toLowerCase().includes(word));
+    const rowsOf = (item: InventoryItemDocument) =>
+      branches.map(branch => toStock(item, branch)).filter(({ status }) => !low || status !== 'ok');
+    const pages = readNumberedPages(page =>
+      low
+        ? inventoryItems.listLowStock(caller.scope, branchId, page)
+        : inventoryItems.list(caller.scope, page),
+    );
+    async function* stock() {
+      for await (const items of pages) yield items.filter(isNamed).flatMap(rowsOf);
+    }
+    return toCsv(STOCK_COLUMNS, stock());
+  },
+
+  exportActivity: async ({ query, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const filter = activityFilterOf(query);
+    const zones = zonesOf(await services.branches.listAll(caller.scope));
+    return toCsv(
+      activityColumns(zones),
+      readPages(page => services.activity.list(restaurantId, filter, page)),
+    );
+  },
+} satisfies Partial<Handlers>;
+
+/** The time zone of a branch; of the first one, where none is known. */
+type ZoneOf = (branchId: string | undefined) => string;
+
+function zonesOf(branches: BranchDocument[]): ZoneOf {
+  const zones = new Map(branches.map(({ _id, timezone }) => [_id, timezone]));
+  const [first = 'UTC'] = zones.values();
+  return (branchId = '') => zones.get(branchId) ?? first;
+}
+
+const orderColumns = (zoneOf: ZoneOf): Columns<OrderDocument, OrderRow> => ({
+  number: ({ number }) => number,
+  placedAt: ({ createdAt, branch }) => localTimeOf(createdAt, zoneOf(branch.id)),
+  timezone: ({ branch }) => zoneOf(branch.id),
+  branch: ({ branch }) => branch.name,
+  type: ({ type }) => type,
+  channel: ({ channel = 'counter' }) => channel,
+  status: ({ status }) => status,
+  paymentStatus: ({ paymentStatus }) => paymentStatus,
+  customer: ({ customer }) => customer.name,
+  table: ({ table = '' }) => table,
+  items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
+  currency: ({ currency }) => currency,
+  subtotal: order => serializeAmounts(order).subtotal,
+  discount: order => serializeAmounts(order).discount,
+  creditsUsed: order => serializeAmounts(order).creditsUsed,
+  deliveryFee: order => serializeAmounts(order).deliveryFee,
+  vat: order => serializeAmounts(order).vat,
+  tip: order => serializeAmounts(order).tipAmount,
+  total: order => serializeAmounts(order).total,
+  refunded: order => serializeAmounts(order).refundedTotal,
+  id: ({ _id }) => _id,
+});
+
+type BranchDay = { branch: BranchDocument; day: string; figures: Figures };
+
+const figuresOf = ({ branch, figures }: BranchDay) => serializeFigures(figures, branch.currency);
+
+const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
+  day: ({ day }) => day,
+  timezone: ({ branch }) => branch.timezone,
+  branch: ({ branch }) => branch.name,
+  currency: ({ branch }) => branch.currency,
+  orders: ({ figures }) => figures.orders,
+  paid: sold => figuresOf(sold).paid,
+  refunded: sold => figuresOf(sold).refunded,
+  takings: sold => figuresOf(sold).takings,
+  average: sold => figuresOf(sold).average,
+};
+
+type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };
+
+/** A branch that never had anything of an item has nothing of it. */
+function toStock(item: InventoryItemDocument, branch: BranchDocument): Stock {
+  const row = item.balances.find(({ branchId }) => branchId === branch._id);
+  return { item, branch, balance: row?.balance ?? 0, status: row ? stockStatus(item, row) : 'ok' };
+}
+
+const STOCK_COLUMNS: Columns<Stock, StockRow> = {
+  item: ({ item }) => item.name,
+  unit: ({ item }) => item.unit,
+  branch: ({ branch }) => branch.name,
+  balance: ({ balance }) => formatQuantity(balance),
+  status: ({ status }) => status,
+  lowStockThreshold: ({ item: { lowStockThreshold = null } }) =>
+    lowStockThreshold === null ? '' : formatQuantity(lowStockThreshold),
+  itemId: ({ item }) => item._id,
+};
+
+const activityColumns = (zoneOf: ZoneOf): Columns<ActivityEntry, ActivityRow> => ({
+  at: ({ at, branchId }) => localTimeOf(at, zoneOf(branchId)),
+  timezone: ({ branchId }) => zoneOf(branchId),
+  actorType: ({ actor }) => actor.type,
+  actor: ({ actor }) => actor.name,
+  action: ({ action }) => action,
+  subjectType: ({ subject }) => subject.type,
+  subject: ({ subject }) => subject.label,
+  details: ({ details }) =>
+    Object.entries(details)
+      .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
+      .join('; '),
+  id: ({ _id }) => _id,
+});
+
+/** Inventory items are few, and their lists have no cursor. */
+async function* readNumberedPages<T>(list: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {
+  const limit = 500;
+  for (let page = 1; ; page++) {
+    const { data, total } = await list({ page, limit });
+    yield data;
+    if (page * limit >= total) return;
+  }
+}

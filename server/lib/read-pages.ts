@@ -1,0 +1,15 @@
+import type { CursorPage, PageRequest } from './page.ts';
+
+const AT_ONCE = 500;
+
+/** All of a list, in batches; the next is read when it is wanted. Nothing is counted on the way. */
+export async function* readPages<T>(
+  list: (page: PageRequest) => Promise<CursorPage<T>>,
+): AsyncGenerator<T[]> {
+  let cursor: string | null | undefined;
+  do {
+    const page = await list({ page: 1, limit: AT_ONCE, countUpTo: 1, ...(cursor && { cursor }) });
+    if (page.data.length > 0) yield page.data;
+    cursor = page.nextCursor;
+  } while (cursor);
+}

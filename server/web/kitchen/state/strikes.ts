@@ -1,0 +1,101 @@
+import { client, ensureToken } from '../../shared/api/api.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { isSignedOut, isTransient } from '../../shared/api/errors.ts';
+import { createKeptTaps, type Tap } from './kept-taps.ts';
+
+/** Taps on lines, which the screens of a kitchen share. */
+export interface Strikes {
+  /** Whether a tap that has no answer yet strikes the line through; undefined when there is none. */
+  find(lineId: string): boolean | undefined;
+  onChange(listener: () => void): () => void;
+  strike(orderId: string, lineId: string, struck: boolean): void;
+  /** Sends what the device has kept of earlier pages. */
+  resume(): void;
+}
+
+type Strike = Tap & { orderId: string; struck: boolean; at: number };
+
+const RETRY_MS = 2_000;
+const ANSWER_MS = 10_000;
+
+/**
+ * Taps are sent one after another, in the order in which they were made; of those on one line only the last. They are kept
+ * on the device until the service has answered.
+ */
+export function createStrikes(
+  branchId: string,
+  onAnswer: (orderId: string, struckLines: Schemas['StruckLines']) => void,
+): Strikes {
+  const kept = createKeptTaps<Strike>(`kitchen-strike:${branchId}:`);
+  const waiting = kept.load();
+  const listeners = new Set<() => void>();
+  let sending = false;
+
+  const publish = () => {
+    for (const notify of listeners) notify();
+  };
+
+  const forget = (lineId: string, strike: Strike) => {
+    if (waiting.get(lineId) !== strike) return;
+    waiting.delete(lineId);
+    if (kept.current(lineId, strike)?.at === strike.at) kept.remove(lineId);
+  };
+
+  const sendAll = async () => {
+    if (sending) return;
+    sending = true;
+    try {
+      for (let next = oldest(waiting); next; next = oldest(waiting)) {
+        await send(...next);
+        publish();
+      }
+    } catch {
+      setTimeout(sendAll, RETRY_MS);
+    } finally {
+      sending = false;
+    }
+  };
+
+  /** Throws when the tap has to be sent again. */
+  const send = async (lineId: string, strike: Strike) => {
+    // Another tab has sent it, or a later one.
+    if (kept.current(lineId, strike)?.at !== strike.at) return forget(lineId, strike);
+    try {
+      onAnswer(strike.orderId, await report(lineId, strike));
+    } catch (error) {
+      if (isTransient(error) || isSignedOut(error)) throw error;
+      // The order or the line is gone for this user.
+    }
+    forget(lineId, strike);
+  };
+
+  return {
+    find: lineId => waiting.get(lineId)?.struck,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    strike(orderId, lineId, struck) {
+      const strike = { orderId, struck, at: Date.now() };
+      waiting.set(lineId, strike);
+      kept.save(lineId, strike);
+      publish();
+      void sendAll();
+    },
+    resume: () => void sendAll(),
+  };
+}
+
+const oldest = (waiting: Map<string, Strike>): [string, Strike] | undefined =>
+  [...waiting].sort(([, one], [, other]) => one.at - other.at)[0];
+
+async function report(lineId: string, { orderId, struck }: Strike): Promise<Schemas['StruckLines']> {
+  await ensureToken(AbortSignal.timeout(ANSWER_MS));
+  const { data, error } = await client.PUT('/dashboard/api/orders/{reference}/lines/{lineId}/struck', {
+    params: { path: { reference: orderId, lineId } },
+    body: { struck },
+    signal: AbortSignal.timeout(ANSWER_MS),
+  });
+  if (!data) throw error;
+  return data;
+}

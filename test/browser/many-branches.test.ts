@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { findBarriers } from '../helpers/axe.ts';
+import { pageTest as it } from '../helpers/pages.ts';
+
+it('The price sheet shows the branches that are chosen, where there are more than fit', async ({
+  openPage,
+  owner,
+  restaurant,
+}) => {
+  await restaurant.addItem();
+  const address = { address: '1 Rua Nova, Porto', countryCode: 'PT', timezone: 'Europe/Lisbon' };
+  for (const name of ['Porto', 'Braga', 'Faro'])
+    await owner.post('/branches', { name, currency: 'EUR', ...address });
+  const page = await openPage('/dashboard/menu?view=prices', owner);
+  const columns = page.getByRole('region', { name: 'Prices' }).getByRole('columnheader');
+  await expect.poll(() => columns.count()).toBe(7);
+  await page.getByRole('combobox', { name: 'Branches in the sheet' }).click();
+  await page.getByRole('option', { name: 'Faro' }).click();
+  await page.getByRole('option', { name: 'Braga' }).click();
+  await expect.poll(() => columns.allTextContents()).toEqual(['Item', 'Braga EUR', 'Faro EUR']);
+  await page.keyboard.press('Escape');
+  expect(await findBarriers(page)).toEqual([]);
+});
+
+it('Times are those of the branch, with the zone where branches are in several', async ({
+  openPage,
+  manager,
+  restaurant,
+}) => {
+  const { _id: id, slug, name, currency } = restaurant.tokyo;
+  const createdAt = new Date('2026-07-14T18:22:05.318Z');
+  await restaurant.addOrder({ createdAt, branch: { id, slug, name, currency } });
+  const page = await openPage('/dashboard/orders?view=table', manager, { locale: 'en-US' });
+  await page.getByRole('cell', { name: /Jul 15, 2026, 3:22\sAM GMT\+9/ }).waitFor();
+});

@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest';
+import contract from '../../generated/dashboard/openapi.json' with { type: 'json' };
+import { signedIn } from '../helpers/dashboard.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { lineOf } from '../helpers/restaurant.ts';
+
+const it = testWithOwnRestaurant.extend(
+  'download',
+  ({ service, manager }) =>
+    async (path: string, as = manager) => {
+      const response = await fetch(`${service.url}/dashboard/api/exports${path}`, {
+        headers: { cookie: as.cookie() ?? '' },
+      });
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const [header = [], ...rows] = response.ok ? parseCsv(bytes.subarray(3).toString()) : [];
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        disposition: response.headers.get('content-disposition'),
+        mark: bytes.subarray(0, 3).toString('hex'),
+        header,
+        rows: rows.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? '']))),
+      };
+    },
+);
+
+/** A reader that knows RFC 4180 and nothing of this service. */
+function parseCsv(text: string): string[][] {
+  const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
+  const lines: string[][] = [[]];
+  for (let match = cell.exec(text); match; match = cell.exec(text)) {
+    const [, value = '', end] = match;
+    lines.at(-1)?.push(value.startsWith('"') ? value.slice(1, -1).replaceAll('""', '"') : value);
+    if (end === '\r\n') lines.push([]);
+  }
+  expect(lines.pop()).toEqual([]);
+  return lines;
+}
+
+describe('A file', () => {
+  it.for([
+    ['orders', 'OrderRow'],
+    ['sales', 'SalesRow'],
+    ['stock', 'StockRow'],
+    ['activity', 'ActivityRow'],
+  ] as const)(
+    'of %s has a mark for Excel, and the columns that the contract names',
+    async ([name, row], { download }) => {
+      const { status, type, disposition, mark, header } = await download(`/${name}`);
+      expect([status, type, disposition, mark]).toEqual([
+        200,
+        'text/csv; charset=utf-8',
+        'attachment',
+        'efbbbf',
+      ]);
+      const { properties } = contract.components.schemas[row];
+      expect(header).toEqual(Object.keys(properties));
+    },
+  );
+
+  it('runs nothing in a spreadsheet, and keeps quotes, commas and lines', async ({
+    restaurant,
+    download,
+  }) => {
+    const customer = (name: string) => ({ customer: { id: '', name, email: '', phone: '' } });
+    const names = ['=HYPERLINK("http://evil")', '+353 1', '-2+3', '@SUM(A1)', 'Byrne, "Niamh"\r\nof Dublin'];
+    for (const name of names) await restaurant.addOrder(customer(name));
+    const { rows } = await download('/orders');
+    expect(rows.map(row => row.customer).sort()).toEqual(
+      [...names.slice(0, 4).map(name => `'${name}`), names[4]].sort(),
+    );
+  });
+});
+
+describe('Orders', () => {
+  it('have amounts with a decimal point, and the time of their branch with its zone', async ({
+    restaurant,
+    download,
+  }) => {
+    const { tokyo } = restaurant;
+    const createdAt = new Date('2026-07-14T18:22:05.318Z');
+    const lines = [lineOf({ title: 'Soup', quantity: 2 }), lineOf({ title: 'Bread', quantity: 1 })];
+    const { number } = await restaurant.addOrder({ createdAt, lines, table: '7', total: 123456 });
+    await restaurant.addOrder({
+      createdAt,
+      branch: { id: tokyo._id, slug: tokyo.slug, name: tokyo.name, currency: tokyo.currency },
+    });
+    const { rows } = await download(`/orders?branchId=${restaurant.harbour._id}`);
+    expect(rows).toEqual([
+      expect.objectContaining({
+        number: String(number),
+        placedAt: '2026-07-14 19:22:05',
+        timezone: restaurant.harbour.timezone,
+        items: '2 × Soup; 1 × Bread',
+        table: '7',
+        total: '1234.56',
+      }),
+    ]);
+    const [there] = (await download(`/orders?branchId=${tokyo._id}`)).rows;
+    expect(there).toMatchObject({ placedAt: '2026-07-15 03:22:05', timezone: 'Asia/Tokyo' });
+  });
+
+  it('are all that the list finds by the same filters, however many', async ({ restaurant, download }) => {
+    await restaurant.addOrders(
+      Array.from({ length: 1_203 }, (_, index) => ({ status: index % 3 ? 'completed' : 'pending' })),
+    );
+    const { rows } = await download('/orders?status=completed');
+    expect(rows).toHaveLength(802);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(802);
+    expect((await download('/orders?view=active')).rows).toHaveLength(401);
+    expect((await download('/orders?day=2026-02-30')).status).toBe(400);
+  });
+});
+
+describe('Sales, stock and activity', () => {
+  it('are those of the branches and the period that are asked for', async ({
+    restaurant,
+    manager,
+    download,
+  }) => {
+    const { number } = await restaurant.addOrder();
+    await manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    const { rows } = await download(`/sales?branchId=${restaurant.harbour._id}`);
+    expect(rows).toEqual([
+      expect.objectContaining({ branch: restaurant.harbour.name, orders: '1', takings: '25.00' }),
+    ]);
+    const week = await download('/sales?from=2026-03-01&to=2026-03-07');
+    expect(week.rows).toHaveLength(21);
+    expect((await download('/sales?from=2026-03-01&to=2026-05-07')).status).toBe(400);
+
+    const { id } = (
+      await manager.post<{ id: string }>('/inventory/items', {
+        name: 'Rye flour',
+        unit: 'kg',
+        lowStockThreshold: 2,
+      })
+    ).body;
+    await manager.post(`/inventory/items/${id}/movements`, {
+      branchId: restaurant.market._id,
+      type: 'waste',
+      quantity: -1.5,
+    });
+    const low = { branch: restaurant.market.name, balance: '-1.500', status: 'negative' };
+    expect((await download('/stock?low=true&name=FLOUR')).rows).toEqual([expect.objectContaining(low)]);
+    expect((await download('/stock?name=rye')).rows).toHaveLength(3);
+    expect((await download(`/stock?branchId=${restaurant.harbour._id}`)).rows).toHaveLength(1);
+
+    await expect
+      .poll(async () => (await download(`/activity?subjectId=${id}`)).rows)
+      .toEqual([
+        expect.objectContaining({ action: 'inventory.transaction_recorded', subject: id }),
+        expect.objectContaining({ action: 'inventory_item.created', actor: 'Mia' }),
+      ]);
+  });
+
+  it('are for those who see the pages, and never of another restaurant', async ({
+    service,
+    restaurant,
+    newRestaurant,
+    download,
+  }) => {
+    await restaurant.addOrder();
+    const { id } = await newRestaurant();
+    const stranger = await signedIn(service, { restaurantId: id, role: 'owner' });
+    expect((await download('/orders', stranger)).rows).toEqual([]);
+    expect((await download(`/orders?branchId=${restaurant.harbour._id}`, stranger)).status).toBe(403);
+    const cook = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+    const statuses = await Promise.all(
+      ['/orders', '/sales', '/activity', '/stock'].map(async path => (await download(path, cook)).status),
+    );
+    expect(statuses).toEqual([403, 403, 403, 200]);
+  });
+});
