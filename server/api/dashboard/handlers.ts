@@ -6,6 +6,7 @@ import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
+import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
 import { storefrontHandlers } from './storefront.ts';
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
   ...ordersHandlers,
   ...salesHandlers,
   ...keysHandlers,
+  ...requestsHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,
   ...menuItemsHandlers,

@@ -4,6 +4,7 @@ import { dropFormerIndexes } from './0003-drop-former-indexes.ts';
 import { rebuildSales } from './0004-rebuild-sales.ts';
 import { removeFormerJobs } from './0005-remove-former-jobs.ts';
 import { indexOfChangedBranches } from './0006-index-of-changed-branches.ts';
+import { indexesOfRequests } from './0007-indexes-of-requests.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -12,6 +13,7 @@ const later: Migration[] = [
   rebuildSales,
   removeFormerJobs,
   indexOfChangedBranches,
+  indexesOfRequests,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */
