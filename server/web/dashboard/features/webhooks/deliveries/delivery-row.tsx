@@ -6,7 +6,7 @@ import { formatDateTime, formatNumber, formatRelative } from '../../../../shared
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
-import classes from './deliveries.module.css';
+import classes from '../../../../shared/ui/linked-row.module.css';
 
 export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
   const { t, i18n } = useLingui();

@@ -11,7 +11,7 @@ import { WEBHOOKS } from '../use-endpoints.ts';
 import { Attempts } from './attempts.tsx';
 import type { Delivery } from './delivery.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import classes from './delivery-page.module.css';
+import classes from '../../../../shared/ui/details.module.css';
 import { Sent } from './sent.tsx';
 
 const route = getRouteApi('/webhooks/deliveries/$deliveryId');
