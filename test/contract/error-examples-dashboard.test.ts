@@ -88,6 +88,7 @@ const it = test
         'Unknown category': unknown,
         'Unknown item': unknown,
         'Unknown key': unknown,
+        'Unknown request': unknown,
         'Unknown order': unknown,
         'Unknown user': unknown,
         'Unknown delivery': unknown,

@@ -34,6 +34,10 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
+/** To the second, for logs of what programs do. */
+export const formatMoment = (at: string | Date) =>
+  format(at, undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
 /** Joins parts of a line. Each keeps its own direction, so that a Latin name or number does not reorder Arabic text. */
 export const joinParts = (parts: (string | undefined | null | false)[]): string =>
   parts

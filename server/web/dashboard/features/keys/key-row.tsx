@@ -20,6 +20,7 @@ export function KeyRow({ apiKey }: Props) {
         <Anchor
           size="sm"
           display="block"
+          aria-label={t`Requests of ${name}`}
           renderRoot={props => <Link {...props} to="/requests" search={{ keyId: id }} />}
         >
           <Trans>Requests</Trans>

@@ -89,6 +89,7 @@ function DayRow({ counted }: { counted: Schemas['ApiRequestDay'] }) {
           formatNumber(errors)
         ) : (
           <Anchor
+            inherit
             renderRoot={props => (
               <Link
                 {...props}

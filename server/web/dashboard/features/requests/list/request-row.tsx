@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime, formatNumber, formatRelative, joinParts } from '../../../../shared/i18n/formats.ts';
+import { formatMoment, formatNumber, formatRelative, joinParts } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/linked-row.module.css';
 import { RequestStatus } from '../request-status.tsx';
 
@@ -35,7 +35,7 @@ export function RequestRow({ request }: { request: Schemas['ApiRequest'] }) {
       </Table.Td>
       <Table.Td ta="end" className="tabular" visibleFrom="sm">{t`${milliseconds} ms`}</Table.Td>
       <Table.Td ta="end" visibleFrom="sm">
-        {formatDateTime(at)}
+        {formatMoment(at)}
       </Table.Td>
     </Table.Tr>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime, formatNumber } from '../../../../shared/i18n/formats.ts';
+import { formatMoment, formatNumber } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 
@@ -27,7 +27,7 @@ export function RequestFacts({ request }: { request: Schemas['ApiRequest'] }) {
             </Link>
           )}
         </Fact>
-        <Fact name={t`Time`}>{formatDateTime(at)}</Fact>
+        <Fact name={t`Time`}>{formatMoment(at)}</Fact>
         <Fact name={t`Duration`}>{t`${milliseconds} ms`}</Fact>
         <Fact name={t`Request ID`}>{requestId}</Fact>
       </dl>

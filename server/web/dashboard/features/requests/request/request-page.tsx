@@ -43,7 +43,9 @@ function RequestDetails({ request }: { request: Request }) {
         <RequestStatus request={request} />
       </Group>
       <div className={classes.columns}>
-        <RequestFacts request={request} />
+        <Stack>
+          <RequestFacts request={request} />
+        </Stack>
         <Stack>
           {status < 400 ? (
             <PageSection title={t`Bodies`}>
