@@ -65,6 +65,10 @@ it('A stop writes what was noted', async ({ service, database, restaurant }) => 
   const { body } = await manager.get<ApiRequestList>('/requests');
   const { body: counted } = await manager.get<ApiRequestDayList>('/request-days');
   await next.stop();
-  expect(body.data.map(({ operation }) => operation)).toEqual(['listBranches', 'listBranches', 'listBranches']);
+  expect(body.data.map(({ operation }) => operation)).toEqual([
+    'listBranches',
+    'listBranches',
+    'listBranches',
+  ]);
   expect(counted.data).toMatchObject([{ calls: 3, errors: 0 }]);
 });

@@ -108,7 +108,11 @@ async function signInAs(role: string, name: string, owner: Dashboard, demo: Demo
 }
 
 /** Makes some requests with the demo's key. Resolves to the one of an impossible status, when it is in the log. */
-async function addRequests({ apiBaseUrl, apiKey }: DemoFile, owner: Dashboard, order: number): Promise<string> {
+async function addRequests(
+  { apiBaseUrl, apiKey }: DemoFile,
+  owner: Dashboard,
+  order: number,
+): Promise<string> {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ status: 'eaten', reason: 'Call +351 912 345 678' });
   await fetch(`${apiBaseUrl}/v1/orders/${order}/status`, { method: 'POST', headers, body });

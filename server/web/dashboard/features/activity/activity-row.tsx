@@ -39,10 +39,7 @@ export function ActivityRow({ entry: { at, actor, action, subject, details, requ
           {joinParts(describeDetails(details))}
         </Text>
         {actor.type === 'key' && requestId && (
-          <Anchor
-            size="sm"
-            renderRoot={props => <Link {...props} to="/requests" search={{ requestId }} />}
-          >
+          <Anchor size="sm" renderRoot={props => <Link {...props} to="/requests" search={{ requestId }} />}>
             <Trans>API request</Trans>
           </Anchor>
         )}

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import classes from '../../../../shared/ui/filters.module.css';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
 import { TypedInput } from '../../../../shared/ui/typed-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
 import { type DeliveriesSearch, isFiltered, parseDeliveriesSearch } from '../search.ts';
 import { nameOf, useEndpoints } from '../use-endpoints.ts';
-import classes from '../../../../shared/ui/filters.module.css';
 
 type Props = {
   search: DeliveriesSearch;

@@ -3,9 +3,9 @@ import { Code, Group, Text, Timeline } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
-import type { Delivery } from './delivery.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import type { Delivery } from './delivery.ts';
 
 /** The attempts, newest first, below the next one. */
 export function Attempts({ delivery }: { delivery: Delivery }) {

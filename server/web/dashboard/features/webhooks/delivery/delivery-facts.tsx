@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
-import { useEndpointName } from '../use-endpoints.ts';
-import type { Delivery } from './delivery.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import { useEndpointName } from '../use-endpoints.ts';
+import type { Delivery } from './delivery.ts';
 
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();

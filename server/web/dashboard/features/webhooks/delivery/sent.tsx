@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
-import type { Delivery } from './delivery.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import type { Delivery } from './delivery.ts';
 
 /** What every attempt sends. */
 export function Sent({ delivery: { payload, headers } }: { delivery: Delivery }) {
