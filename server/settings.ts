@@ -59,7 +59,7 @@ export const SETTINGS = {
   REQUEST_RETENTION_DAYS: {
     default: '7',
     meaning:
-      'for how many days the requests of API keys are kept, for the page "API requests": some 700 bytes each, with their index keys',
+      'for how many days the requests of API keys are kept, for the page "API requests": some 1.2 kB of the embedded database each',
   },
   EXPORT_DIR: {
     meaning:
