@@ -66,6 +66,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^1: Indexes of the first release \(\d+ steps\)$/),
       expect.stringMatching(/^2: .* \(7 steps\)$/),
       expect.stringMatching(/^6: .* \(1 step\)$/),
+      expect.stringMatching(/^7: .* \(7 steps\)$/),
     ]);
 
     await migrator.apply('expand');
