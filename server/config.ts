@@ -41,6 +41,8 @@ export type Config = {
   /** For how many days deliveries that have ended, and the activity log, are kept. */
   deliveryRetentionDays: number;
   activityRetentionDays: number;
+  /** The same of the requests of API keys. */
+  requestRetentionDays: number;
   /** What is removed is written here before. */
   exportDir: string | undefined;
   /** What runs, for metrics. */
@@ -158,6 +160,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     drainSeconds: isTerminal && !env.DRAIN_SECONDS ? 0 : integer('DRAIN_SECONDS', 300),
     deliveryRetentionDays: integer('DELIVERY_RETENTION_DAYS', MAX_RETENTION_DAYS - 1, 1),
     activityRetentionDays: integer('ACTIVITY_RETENTION_DAYS', MAX_RETENTION_DAYS, 2),
+    requestRetentionDays: integer('REQUEST_RETENTION_DAYS', MAX_RETENTION_DAYS, 1),
     exportDir: env.EXPORT_DIR ? resolve(env.EXPORT_DIR) : undefined,
     commit: read('COMMIT'),
     roles,

@@ -20,6 +20,7 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
+import { createRequestsModule } from './modules/requests/module.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
@@ -89,6 +90,11 @@ export function createContext(deps: ContextDeps): Context {
     inventory: inventory.store,
   });
   const keys = createKeysModule(shared);
+  const requests = createRequestsModule({
+    ...shared,
+    findKeyNames: keys.findNames,
+    retentionDays: deps.retention.requestRetentionDays,
+  });
   const bulkActivity = createActivityStore(bulk.activity, clock);
   const webhooks = createWebhooksModule({ ...deps, ...shared, bulkActivity });
 
@@ -152,6 +158,7 @@ export function createContext(deps: ContextDeps): Context {
       ...menu.services,
       ...orders.services,
       ...keys.services,
+      ...requests.services,
       ...users.services,
       ...storefront.services,
       ...webhooks.services,
@@ -166,6 +173,7 @@ export function createContext(deps: ContextDeps): Context {
       listRestaurantIds: restaurants.store.listIds,
       deliveries: webhooks.ended,
       activity: bulkActivity,
+      requests: requests.old,
       clock,
       log,
     }),

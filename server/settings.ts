@@ -56,9 +56,14 @@ export const SETTINGS = {
     meaning:
       'for how many days the activity log is kept, with the payloads of events: longer than deliveries, which send them',
   },
+  REQUEST_RETENTION_DAYS: {
+    default: '7',
+    meaning:
+      'for how many days the requests of API keys are kept, for the page "API requests": some 1.2 kB of the embedded database each',
+  },
   EXPORT_DIR: {
     meaning:
-      'a folder to which deliveries and the log are written before they are removed; without it, they are removed without a copy',
+      'a folder to which deliveries, the log and the requests of API keys are written before they are removed; without it, they are removed without a copy',
   },
   RATE_LIMIT_STORE: {
     default: { embedded: 'memory', mongodb: 'mongodb' },

@@ -603,6 +603,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API requests
+         * @description Lists the requests that were made with the restaurant's keys, newest first. An entry is there about a second after the
+         *     answer, and is kept for as many days as the host of the service sets, 7 by default. It is written when nobody waits for it: what was
+         *     answered within the last second before a crash may be missing. Of requests over the rate limit, ten per key and
+         *     second are listed; all are counted by `listApiRequestDays`.
+         */
+        get: operations["listApiRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/requests/{apiRequestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch an API request
+         * @description Fetches one request, with what was sent and answered if it failed.
+         */
+        get: operations["getApiRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/request-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List API requests by key and day
+         * @description Lists the days on which keys made requests, newest first, for as long as requests are kept. Requests are counted in groups, some
+         *     seconds later: after a crash or an outage some may be missing, and none is counted twice.
+         */
+        get: operations["listApiRequestDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/sales": {
         parameters: {
             query?: never;
@@ -1468,6 +1532,11 @@ export interface components {
             details: {
                 [key: string]: string | number | string[];
             };
+            /**
+             * @description The `X-Request-Id` of the request by which it was done; null when it was done by a guest or by the service itself, and in
+             *     entries of former releases. One of a key is among the API requests, for as long as they are kept.
+             */
+            requestId: string | null;
         };
         /** @description Where in a list that grows the returned page lies. Pages by number reach 10,000 elements; cursors go on. */
         GrowingPagination: {
@@ -2654,6 +2723,8 @@ export interface components {
              *     there is nothing to say.
              */
             reason: string;
+            /** @description The `X-Request-Id` of the request by which a key did it; null when it was not a key. */
+            apiRequestId: string | null;
         };
         /** @description An order, and what happened to it. */
         OrderWithTimeline: {
@@ -2826,6 +2897,95 @@ export interface components {
             source: components["schemas"]["KnownRefundSource"];
             /** @description Why. Default: an empty string. */
             reason?: string;
+        };
+        /** @description The key of a request. */
+        RequestKey: {
+            /** @description Identifies the key. */
+            id: components["schemas"]["Identifier"];
+            /** @description What the key is for. */
+            name: string;
+        };
+        /** @description One request of the public API that was made with a key. */
+        ApiRequest: {
+            /** @description Identifies the entry. */
+            id: components["schemas"]["Identifier"];
+            /** @description The `X-Request-Id` of the response. A client may choose it, so several requests may have the same. */
+            requestId: string;
+            /** @description The key that it was made with, also when it was rejected because the key is revoked or has expired. */
+            key: components["schemas"]["RequestKey"];
+            /** @description The `operationId` in the public contract; null for a path or method that it does not have. */
+            operation: string | null;
+            /** @description The HTTP method. */
+            method: string;
+            /** @description The path with its query, at most 500 characters. Keys, secrets and what looks like a guest's data are masked. */
+            path: string;
+            /** @description The HTTP status of the answer; 499 when the client left before it. */
+            status: number;
+            /** @description Whether the client left before it had the whole answer. */
+            clientLeft: boolean;
+            /** @description When it arrived. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The milliseconds until the answer was sent. */
+            duration: number;
+        };
+        /** @description One page of the requests of keys. */
+        ApiRequestList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["ApiRequest"][];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /**
+         * @description A request and, if its status is 400 or above, what was sent and answered: each up to 4,096 characters, cut off with `…`. Names,
+         *     addresses, numbers and notes of guests are masked, keys and secrets too. No header is stored.
+         */
+        ApiRequestDetails: {
+            /** @description Identifies the entry. */
+            id: components["schemas"]["Identifier"];
+            /** @description The `X-Request-Id` of the response. A client may choose it, so several requests may have the same. */
+            requestId: string;
+            /** @description The key that it was made with, also when it was rejected because the key is revoked or has expired. */
+            key: components["schemas"]["RequestKey"];
+            /** @description The `operationId` in the public contract; null for a path or method that it does not have. */
+            operation: string | null;
+            /** @description The HTTP method. */
+            method: string;
+            /** @description The path with its query, at most 500 characters. Keys, secrets and what looks like a guest's data are masked. */
+            path: string;
+            /** @description The HTTP status of the answer; 499 when the client left before it. */
+            status: number;
+            /** @description Whether the client left before it had the whole answer. */
+            clientLeft: boolean;
+            /** @description When it arrived. */
+            at: components["schemas"]["Timestamp"];
+            /** @description The milliseconds until the answer was sent. */
+            duration: number;
+            /** @description The body of the request, as it arrived; null when there was none, or when it was rejected before its body was read. */
+            requestBody: string | null;
+            /** @description The body of the answer; null when there was none, and of a request that succeeded. */
+            responseBody: string | null;
+        };
+        /** @description The requests of a key on one day of UTC. */
+        ApiRequestDay: {
+            /** @description The key. */
+            key: components["schemas"]["RequestKey"];
+            /** @description The day, such as `2026-03-14`. */
+            day: string;
+            /** @description How many requests there were. */
+            calls: number;
+            /** @description How many of them had a status of 400 or above. */
+            errors: number;
+            /** @description How many of these were rejected by the rate limit. */
+            rateLimited: number;
+            /** @description The milliseconds within which 95 of 100 were answered, at most a fifth too high. Those of the rate limit are left out; null without others. */
+            p95: number | null;
+        };
+        /** @description One page of keys and days. */
+        ApiRequestDayList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["ApiRequestDay"][];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description What was sold on a day. */
         SalesDay: {
@@ -3380,6 +3540,8 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
+            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when none of a key or a user did. */
+            requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
@@ -4013,6 +4175,12 @@ export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusR
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
+export type RequestKey = components['schemas']['RequestKey'];
+export type ApiRequest = components['schemas']['ApiRequest'];
+export type ApiRequestList = components['schemas']['ApiRequestList'];
+export type ApiRequestDetails = components['schemas']['ApiRequestDetails'];
+export type ApiRequestDay = components['schemas']['ApiRequestDay'];
+export type ApiRequestDayList = components['schemas']['ApiRequestDayList'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type SalesHour = components['schemas']['SalesHour'];
 export type BranchSales = components['schemas']['BranchSales'];
@@ -9103,6 +9271,371 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listApiRequests: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+                /** @description Only requests with this key. */
+                keyId?: components["schemas"]["Identifier"];
+                /** @description Only requests of this operation of the public contract. */
+                operation?: string;
+                /** @description Only requests with this status, or all below 400, `succeeded`, or from 400 on, `failed`. */
+                status?: string;
+                /** @description Only requests with this `X-Request-Id`. */
+                requestId?: string;
+                /** @description Only requests that arrived at this moment or later. What cannot be parsed is ignored. */
+                after?: string;
+                /** @description Only requests that arrived at this moment or earlier. What cannot be parsed is ignored. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of requests, newest first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiRequestList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApiRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The entry's `id`. */
+                apiRequestId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiRequestDetails"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listApiRequestDays: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+                /** @description Only requests with this key. */
+                keyId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of keys and days, newest day first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiRequestDayList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

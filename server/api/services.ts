@@ -6,6 +6,7 @@ import type { KeysModule } from '../modules/keys/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
+import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
@@ -16,6 +17,7 @@ export type Services = BranchesModule['services'] &
   RestaurantsModule['services'] &
   InventoryModule['services'] &
   KeysModule['services'] &
+  RequestsModule['services'] &
   UsersModule['services'] &
   WebhooksModule['services'] &
   MenuModule['services'] &

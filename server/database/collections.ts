@@ -8,6 +8,7 @@ import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { SalesDocument } from '../modules/orders/sales-store.ts';
 import type { StruckLinesDocument } from '../modules/orders/struck-lines-store.ts';
+import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
 import type {
@@ -41,6 +42,8 @@ export function getCollections(db: Db) {
     deliveryHolds: db.collection<DeliveryHoldDocument>('deliveryHolds'),
     deliveryRemovals: db.collection<DeliveryRemovalDocument>('deliveryRemovals'),
     apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
+    apiRequests: db.collection<RequestDocument>('apiRequests'),
+    apiRequestDays: db.collection<RequestDayDocument>('apiRequestDays'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),

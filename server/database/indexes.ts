@@ -5,6 +5,7 @@ import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { SALES_INDEX } from '../modules/orders/sales-store.ts';
 import { CUSTOMER_INDEX } from '../modules/orders/store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
+import { REQUEST_INDEXES } from '../modules/requests/store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */
@@ -120,6 +121,20 @@ const INDEXES = {
     // list, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     pendingOutbox,
+  ],
+  apiRequests: [
+    // list, newest first; by key; of what failed; by request id
+    { key: REQUEST_INDEXES.all },
+    { key: REQUEST_INDEXES.ofKey },
+    { key: REQUEST_INDEXES.failed, ...whereExists('failed') },
+    { key: REQUEST_INDEXES.ofRequestId },
+  ],
+  apiRequestDays: [
+    // list, newest first; by key
+    { key: { restaurantId: 1, day: -1, _id: -1 } },
+    { key: { restaurantId: 1, keyId: 1, day: -1, _id: -1 } },
+    // TTL
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
   users: [
     // sign-in

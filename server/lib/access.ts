@@ -5,6 +5,8 @@ export type Actor = {
   type: KnownActorType;
   id: string;
   name: string;
+  /** The `X-Request-Id` of the request that makes the change, of keys and users. */
+  requestId?: string;
 };
 
 /** The author of changes that no request asked for. */

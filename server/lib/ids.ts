@@ -20,7 +20,8 @@ export type IdPrefix =
   | 'grp'
   | 'usr'
   | 'pay'
-  | 'pru';
+  | 'pru'
+  | 'req';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -88,6 +88,7 @@ const it = test
         'Unknown category': unknown,
         'Unknown item': unknown,
         'Unknown key': unknown,
+        'Unknown request': unknown,
         'Unknown order': unknown,
         'Unknown line': async () => {
           const { _id } = await restaurant.addOrder();

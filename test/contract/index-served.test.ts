@@ -1,6 +1,6 @@
 import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
-import type { ActivityList } from '../../generated/dashboard/types.ts';
+import type { ActivityList, ApiRequestList } from '../../generated/dashboard/types.ts';
 import type { OrderList } from '../../generated/public/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -172,6 +172,46 @@ describe('Every query that the dashboard sends is served by an index', () => {
     for (const command of await queries.commandsOf(() => owner.get<object>(path)))
       await queries.expectIndexed(command, 1);
   });
+
+  it.for([
+    '',
+    'operation=listBranches',
+    'status=failed',
+    'status=403',
+    'status=200',
+    'status=succeeded&operation=getOrder',
+    'status=failed&operation=listBranches',
+    'after=2026-01-05T20:00:00Z&before=2126-01-06T02:00:00Z',
+  ])(
+    'of the API requests with %s, of all keys, of one, and after a cursor',
+    async (filter, { service, newRestaurant, queries }) => {
+      const { id: restaurantId } = await newRestaurant();
+      const owner = await signedIn(service, { restaurantId, role: 'owner' });
+      for (const scopes of [['orders:read'], ['menu:read']] as const) {
+        const client = service.client({ restaurantId, scopes: [...scopes] });
+        for (let count = 0; count < 8; count++) {
+          await client.get<object>('/v1/branches');
+          await client.get<object>('/v1/orders/ord_none');
+        }
+      }
+      await drainBackground(service);
+      const [newest] = (await owner.get<ApiRequestList>('/requests')).body.data;
+      const path = `/requests?limit=5&${filter}`;
+      const { body } = await owner.get<ApiRequestList>(path);
+      for (const query of [
+        path,
+        `${path}&keyId=${newest?.key.id}`,
+        `${path}&requestId=${newest?.requestId}`,
+        ...(body.pagination.nextCursor ? [`${path}&cursor=${body.pagination.nextCursor}`] : []),
+        `/requests/${newest?.id}`,
+        '/request-days',
+        `/request-days?keyId=${newest?.key.id}`,
+      ]) {
+        for (const command of await queries.commandsOf(() => owner.get<object>(query)))
+          await queries.expectIndexed(command, 7);
+      }
+    },
+  );
 
   const LISTS = [
     'users',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type {
   ActivityList,
+  ApiRequestList,
   RecoverableDeliveries,
   WebhookDeliveryDetails,
   WebhookDeliveryList,
@@ -225,6 +226,29 @@ describe('What has been kept for long enough', () => {
     expect(kept.map(({ sequence }) => sequence)).toEqual([1, 6, 7, 8, 9]);
   });
 
+  it('goes after 7 days of the requests of keys, exported before; later ones stay', async ({
+    later,
+    manager,
+    serve,
+    retain,
+    exportDir,
+  }) => {
+    const listed = async () => (await (await manager()).get<ApiRequestList>('/requests')).body.data;
+    await serve();
+    const old = (await listed()).map(({ id }) => id);
+    expect(old).toHaveLength(3);
+    later(6);
+    await serve();
+    await retain();
+    expect(await listed()).toHaveLength(6);
+    later(2);
+    await retain();
+    const kept = (await listed()).map(({ id }) => id);
+    expect(kept).toHaveLength(3);
+    expect(kept).not.toEqual(expect.arrayContaining(old));
+    expect((await exportedIds(exportDir, 'apiRequests')).sort()).toEqual(old.sort());
+  });
+
   it('is as much as comes anew: what is stored stands still', async ({
     service,
     receiver,
@@ -274,7 +298,9 @@ it('Each query of the removal is served by an index, and reads no document that 
   const commands: string[] = [];
   onCommand(service, ({ commandName, command }) => commands.push(`${commandName} ${command[commandName]}`));
   const sent = await queries.commandsOf(retain);
-  expect(commands).toEqual(expect.arrayContaining(['delete webhookDeliveries', 'delete activity']));
+  expect(commands).toEqual(
+    expect.arrayContaining(['delete webhookDeliveries', 'delete activity', 'delete apiRequests']),
+  );
   for (const command of sent.filter(({ find }) => find !== 'restaurants'))
     await queries.expectIndexed(command, 20);
 });

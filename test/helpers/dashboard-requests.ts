@@ -54,6 +54,15 @@ export function createDashboardRequests(
     return (await addDelivery(service, of))._id;
   };
 
+  const someRequest = async () => {
+    const { apiRequests } = service.context.collections;
+    const request = { restaurantId: restaurant.id, keyId: await someKey(), requestId: newId('req') };
+    const _id = newId('req');
+    const answer = { method: 'GET', path: '/v1/branches', status: 200, duration: 1 };
+    await apiRequests.insertOne({ ...request, ...answer, _id, at: new Date() });
+    return _id;
+  };
+
   const surplus = {
     id: newId('act'),
     providerId: 'cash',
@@ -76,6 +85,9 @@ export function createDashboardRequests(
       path: '/session/password',
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
     }),
+    listApiRequests: async () => ({ path: '/requests' }),
+    getApiRequest: async () => ({ path: `/requests/${await someRequest()}` }),
+    listApiRequestDays: async () => ({ path: '/request-days' }),
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),

@@ -66,6 +66,7 @@ export type Settings = Partial<
     | 'deliveries'
     | 'deliveryRetentionDays'
     | 'activityRetentionDays'
+    | 'requestRetentionDays'
     | 'exportDir'
   >
 >;
@@ -110,6 +111,7 @@ async function serve(
       deliveries: 'on',
       deliveryRetentionDays: 30,
       activityRetentionDays: 400,
+      requestRetentionDays: 7,
       exportDir: undefined,
       trustProxy: false,
       rateLimitStore: 'memory',

@@ -58,7 +58,7 @@ export function createDashboardApi(
 
     handlerContext: context => ({
       get caller() {
-        return toCaller(requireCaller(context));
+        return toCaller(requireCaller(context), context.request.id);
       },
       transport: createSessionTransport(context),
       services,
@@ -82,8 +82,8 @@ function checkCsrfToken({ token }: AuthenticatedSession, { headers }: FastifyReq
   throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
-function toCaller(signedIn: AuthenticatedSession): SignedInCaller {
+function toCaller(signedIn: AuthenticatedSession, requestId: string): SignedInCaller {
   const { user } = signedIn;
   const { restaurantId, branches } = user;
-  return { scope: { restaurantId, branches }, actor: toActor(user), signedIn };
+  return { scope: { restaurantId, branches }, actor: { ...toActor(user), requestId }, signedIn };
 }

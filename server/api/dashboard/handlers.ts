@@ -7,6 +7,7 @@ import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
+import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
 import { storefrontHandlers } from './storefront.ts';
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...salesHandlers,
   ...exportsHandlers,
   ...keysHandlers,
+  ...requestsHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,
   ...menuItemsHandlers,

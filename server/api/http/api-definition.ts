@@ -11,14 +11,22 @@ export type ApiDefinition<Caller> = {
   /** One handler per operation, by operationId. */
   handlers: Readonly<Record<string, unknown>>;
   countRequest: CountRequest;
-  /** Throws for a request without valid credentials. */
-  authenticate(request: FastifyRequest): Promise<{ caller: Caller; rateLimitKey: string }>;
+  /**
+   * Throws for a request without valid credentials. Those that are known and no longer valid are told to `recognize` before,
+   * with what is valid.
+   */
+  authenticate(
+    request: FastifyRequest,
+    recognize: (caller: Caller) => void,
+  ): Promise<{ caller: Caller; rateLimitKey: string }>;
   /** The `WWW-Authenticate` header of a 401. */
   wwwAuthenticate?: string;
   /** Throws unless the caller may run the operation. */
   authorize(caller: Caller, operation: Operation, request: FastifyRequest): void;
   /** Throws when the caller has too many streams. `caller` is undefined for operations without authentication. */
   beforeStream?(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply): void;
+  /** Called when a request is answered, or its client has left. Must not throw. */
+  logRequest?(context: RequestContext<Caller>, status: number, milliseconds: number): void;
   /** Passed to handlers beside parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;
 };

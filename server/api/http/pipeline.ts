@@ -17,6 +17,7 @@ import {
   type RequestContext,
   type RequestLabels,
   type RequestRecorder,
+  UNROUTED,
 } from './request-context.ts';
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudgets } from './time-budget.ts';
@@ -58,7 +59,7 @@ export async function createPipeline<Caller>(
     },
   });
 
-  const unrouted: RequestLabels = { api: name, operation: 'none', streams: false };
+  const unrouted: RequestLabels = { api: name, operation: UNROUTED, streams: false };
   const labels = new Map<string, RequestLabels>();
   const whileNotRunning = createRunningKeys();
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
@@ -97,7 +98,14 @@ export async function createPipeline<Caller>(
   }
 
   async function authenticate(_context: Context, context: RequestContext<Caller>): Promise<boolean> {
-    Object.assign(context, await context.withinBudget(definition.authenticate(context.request)));
+    Object.assign(
+      context,
+      await context.withinBudget(
+        definition.authenticate(context.request, caller => {
+          context.recognized = caller;
+        }),
+      ),
+    );
     return true;
   }
 
@@ -120,7 +128,9 @@ export async function createPipeline<Caller>(
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
     if (takesBody(operation, request))
-      apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes);
+      apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes, bytes => {
+        context.receivedBody = bytes;
+      });
   }
 
   /** Also counts against the rate limit. Over the limit, the answer is still 404 or 405. */
@@ -142,9 +152,15 @@ export async function createPipeline<Caller>(
   return async (request, reply) => {
     reply.headers(NO_STORE);
     const context = createRequestContext<Caller>(request, reply, createTimeBudget());
-    onResponseClosed(reply, (status, milliseconds) =>
-      recordRequest(context.labels ?? unrouted, status, milliseconds),
-    );
+    onResponseClosed(reply, (status, milliseconds) => {
+      recordRequest(context.labels ?? unrouted, status, milliseconds);
+      const log = () => definition.logRequest?.(context, status, milliseconds);
+      // A client that leaves while its key is looked up is not recognized yet.
+      if (isHandled) log();
+      else whenHandled = log;
+    });
+    let isHandled = false;
+    let whenHandled: (() => void) | undefined;
     try {
       return await api.handleRequest(context.apiRequest, context);
     } catch (error) {
@@ -152,7 +168,11 @@ export async function createPipeline<Caller>(
       if (status >= 500) request.log.error({ err: error }, 'request failed');
       if (status === 413) reply.header('connection', 'close');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      if (!reply.raw.closed) context.errorBody = body;
       return sendJson(reply, status, body);
+    } finally {
+      isHandled = true;
+      whenHandled?.();
     }
   };
 }

@@ -12,8 +12,12 @@ const MAX_VALUES = 10_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
-/** Throws `invalid_request` with what to send instead. */
-export async function readJson(request: IncomingMessage, limit: number): Promise<unknown> {
+/** Throws `invalid_request` with what to send instead. What arrived is told to `onReceived` before it is parsed. */
+export async function readJson(
+  request: IncomingMessage,
+  limit: number,
+  onReceived: (bytes: Buffer) => void,
+): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
     throw invalidBody(
@@ -26,6 +30,7 @@ export async function readJson(request: IncomingMessage, limit: number): Promise
     );
   }
   const bytes = await readBytes(request, limit);
+  onReceived(bytes);
   if (bytes.length === 0) throw invalidBody('is missing: send a JSON object');
   const body = parseJson(bytes);
   if (hasMoreValues(body, MAX_VALUES))

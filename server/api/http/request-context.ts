@@ -3,6 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
 import type { WithinBudget } from './time-budget.ts';
 
+/** The operation of a path or method that the contract does not have. */
+export const UNROUTED = 'none';
+
 /** Labels of metrics have few values: never a path. */
 export type RequestLabels = {
   api: 'public' | 'dashboard';
@@ -26,6 +29,12 @@ export type RequestContext<Caller> = {
   readonly withinBudget: WithinBudget;
   /** Absent without authentication, or when it failed. */
   caller?: Caller;
+  /** Whose credentials they are, also when these are no longer valid. */
+  recognized?: Caller;
+  /** The body as it arrived. */
+  receivedBody?: Buffer;
+  /** The answer to a request that failed. */
+  errorBody?: object;
   /** The key by which the caller's requests are counted. */
   rateLimitKey?: string;
   /** Present once the request is routed. */

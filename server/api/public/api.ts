@@ -6,7 +6,7 @@ import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
-import { getBearerToken, requireCaller } from '../http/request-context.ts';
+import { getBearerToken, requireCaller, UNROUTED } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 
@@ -22,12 +22,13 @@ export function createPublicApi(
     handlers,
     countRequest,
 
-    async authenticate(request) {
+    async authenticate(request, recognize) {
       const token = getBearerToken(request.headers.authorization);
       const found =
         token === undefined
           ? { outcome: 'unknown' as const }
           : await services.keys.authenticate(token, getRequestNetwork(request));
+      if (found.outcome !== 'unknown') recognize(found.key);
       if (found.outcome !== 'authenticated') throw authenticationError(found);
       return { caller: found.key, rateLimitKey: found.key._id };
     },
@@ -43,7 +44,26 @@ export function createPublicApi(
       );
     },
 
-    handlerContext: context => ({ caller: toCaller(requireCaller(context)), services }),
+    logRequest({ recognized, labels, request, reply, receivedBody, errorBody }, status, milliseconds) {
+      if (!recognized) return;
+      services.requests.record({
+        key: recognized,
+        requestId: request.id,
+        operation: labels?.operation === UNROUTED ? undefined : labels?.operation,
+        method: request.method,
+        url: request.url,
+        status,
+        clientLeft: !reply.raw.writableFinished,
+        milliseconds,
+        sent: receivedBody,
+        answered: errorBody,
+      });
+    },
+
+    handlerContext: context => ({
+      caller: toCaller(requireCaller(context), context.request.id),
+      services,
+    }),
   };
 }
 
@@ -56,6 +76,6 @@ function authenticationError({ outcome }: Authentication): ServiceError {
     : new ServiceError('unauthorized', 'Send a valid key: "Authorization: Bearer <API_KEY>"');
 }
 
-function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument): Caller {
-  return { scope: { restaurantId, branches }, actor: { type: 'key', id: _id, name } };
+function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument, requestId: string): Caller {
+  return { scope: { restaurantId, branches }, actor: { type: 'key', id: _id, name, requestId } };
 }

@@ -5,6 +5,7 @@ import { rebuildSales } from './0004-rebuild-sales.ts';
 import { removeFormerJobs } from './0005-remove-former-jobs.ts';
 import { indexOfChangedBranches } from './0006-index-of-changed-branches.ts';
 import { indexOfStruckLines } from './0007-index-of-struck-lines.ts';
+import { indexesOfRequests } from './0008-indexes-of-requests.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -14,6 +15,7 @@ const later: Migration[] = [
   removeFormerJobs,
   indexOfChangedBranches,
   indexOfStruckLines,
+  indexesOfRequests,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

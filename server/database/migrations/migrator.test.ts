@@ -67,6 +67,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^2: .* \(7 steps\)$/),
       expect.stringMatching(/^6: .* \(1 step\)$/),
       expect.stringMatching(/^7: .* \(1 step\)$/),
+      expect.stringMatching(/^8: .* \(7 steps\)$/),
     ]);
 
     await migrator.apply('expand');

@@ -36,7 +36,14 @@ export type ActivitySubject = { type: SubjectType; id: string; label: string };
 export type ActivityEvent = { type: EventType; payload: StoredPayload };
 
 /** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
-export type EventDocument = { id: string; restaurantId: string; type: EventType; payload: string };
+export type EventDocument = {
+  id: string;
+  restaurantId: string;
+  type: EventType;
+  payload: string;
+  /** Of the request that made the change. */
+  requestId?: string | undefined;
+};
 
 /** The id of a log entry's event, and the id of an event's log entry. */
 export const getEventId = (entryId: string): string => deriveId('evt', entryId);

@@ -172,7 +172,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });
       if (!entry?.event) return undefined;
       const { type, payload } = entry.event;
-      return { id: eventId, restaurantId, type, payload: readPayload(payload) };
+      const { requestId } = entry.actor;
+      return { id: eventId, restaurantId, type, payload: readPayload(payload), requestId };
     },
 
     async findPayloads(eventIds) {

@@ -1,6 +1,7 @@
 import type { DashboardInventoryItem, InventoryMovement } from '../../../generated/dashboard/types.ts';
 import type { InventoryItem, InventoryTransaction } from '../../../generated/public/types.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
+import { serializeActor } from '../activity/serializers.ts';
 import { stockStatus } from './balances.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 
@@ -49,5 +50,11 @@ export function serializeDashboardInventoryItem(item: InventoryItemDocument): Da
 
 export function serializeMovement(movement: MovementDocument): InventoryMovement {
   const { type, change, orderId, actor } = movement;
-  return { ...serializeTransaction(movement), type, change: formatQuantity(change), orderId, actor };
+  return {
+    ...serializeTransaction(movement),
+    type,
+    change: formatQuantity(change),
+    orderId,
+    actor: serializeActor(actor),
+  };
 }

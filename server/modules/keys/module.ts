@@ -5,10 +5,12 @@ import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService, type KeyService } from './service.ts';
-import { createKeyStore } from './store.ts';
+import { createKeyStore, type KeyStore } from './store.ts';
 
 export interface KeysModule {
   services: { keys: KeyService };
+  /** By id. */
+  findNames: KeyStore['findNames'];
 }
 
 export type KeysDeps = {
@@ -24,5 +26,8 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
   const store = createKeyStore(collections.apiKeys);
   const { relay } = openOutbox('a key change', collections.apiKeys);
   const lookups = createCredentialLookups(limits.unknownKeys);
-  return { services: { keys: createKeyService({ store, lookups, clock, background, relay }) } };
+  return {
+    services: { keys: createKeyService({ store, lookups, clock, background, relay }) },
+    findNames: store.findNames,
+  };
 }

@@ -26,7 +26,7 @@ export interface KeyService {
 
 export type Authentication =
   | { outcome: 'authenticated'; key: ApiKeyDocument }
-  | { outcome: 'inactive' }
+  | { outcome: 'inactive'; key: ApiKeyDocument }
   | { outcome: 'unknown' };
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
@@ -83,7 +83,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       const key = await find(hashToken(presented), address);
       if (!key) return { outcome: 'unknown' };
       const now = clock();
-      if (!isActive(key, now)) return { outcome: 'inactive' };
+      if (!isActive(key, now)) return { outcome: 'inactive', key };
       touchLastUsed(key, now);
       return { outcome: 'authenticated', key };
     },

@@ -17,6 +17,15 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
 
     findByHash: (hash: string): Promise<ApiKeyDocument | null> => findOne(apiKeys, { hash }),
 
+    async findNames(restaurantId: string, keyIds: string[]): Promise<Map<string, string>> {
+      if (keyIds.length === 0) return new Map();
+      const found = await apiKeys
+        .find({ _id: { $in: keyIds }, restaurantId }, { hint: { _id: 1 } })
+        .project<Pick<ApiKeyDocument, '_id' | 'name'>>({ name: 1 })
+        .toArray();
+      return new Map(found.map(({ _id, name }) => [_id, name]));
+    },
+
     insert: (key: ApiKeyDocument): Promise<unknown> => apiKeys.insertOne(key),
 
     /** The revoked key; null when it was revoked before. */

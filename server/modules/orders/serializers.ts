@@ -136,6 +136,7 @@ function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDoc
       action,
       status: status as KnownOrderStatus,
       reason: typeof reason === 'string' ? reason : '',
+      apiRequestId: (actor.type === 'key' && actor.requestId) || null,
     },
   ];
 }

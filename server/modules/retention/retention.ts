@@ -4,6 +4,7 @@ import { inBatches } from '../../lib/in-batches.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { getEventId } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { RequestStore } from '../requests/store.ts';
 import type { DeliveryStore } from '../webhooks/delivery-store.ts';
 import type { RemovalStore } from '../webhooks/removal-store.ts';
 import { createExport, type Export } from './export-store.ts';
@@ -14,6 +15,7 @@ export type Retain = (signal?: AbortSignal) => Promise<void>;
 export type RetentionSettings = {
   deliveryRetentionDays: number;
   activityRetentionDays: number;
+  requestRetentionDays: number;
   /** What is removed is written to this folder before. */
   exportDir?: string | undefined;
 };
@@ -29,13 +31,14 @@ type RetentionDeps = {
   deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
     Pick<RemovalStore, 'begin'>;
   activity: Pick<ActivityStore, 'findOld' | 'remove'>;
+  requests: Pick<RequestStore, 'findOld' | 'remove'>;
   clock: Clock;
   log: Logger;
 };
 
 export function createRetention(deps: RetentionDeps): Retain {
-  const { settings, listRestaurantIds, deliveries, activity, clock, log } = deps;
-  const { deliveryRetentionDays, activityRetentionDays, exportDir } = settings;
+  const { settings, listRestaurantIds, deliveries, activity, requests, clock, log } = deps;
+  const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportDir } = settings;
 
   /** Removes what is found of a collection, in batches. Resolves to how much that was. */
   async function removeAll<Stored extends object>(
@@ -66,9 +69,10 @@ export function createRetention(deps: RetentionDeps): Retain {
     const now = clock().getTime();
     const endedBefore = new Date(now - deliveryRetentionDays * DAY_MS);
     const loggedBefore = new Date(now - activityRetentionDays * DAY_MS);
+    const requestedBefore = new Date(now - requestRetentionDays * DAY_MS);
     const copies = exportDir === undefined ? undefined : createExport(exportDir, toDay(now));
     const run = { copies, signal };
-    const removed = { deliveries: 0, entries: 0 };
+    const removed = { deliveries: 0, entries: 0, requests: 0 };
     try {
       await deliveries.begin(endedBefore);
       for (const restaurantId of await listRestaurantIds()) {
@@ -96,12 +100,23 @@ export function createRetention(deps: RetentionDeps): Retain {
             ),
           run,
         );
+        removed.requests += await removeAll(
+          'apiRequests',
+          requests.findOld(restaurantId, requestedBefore),
+          async batch => batch,
+          batch =>
+            requests.remove(
+              restaurantId,
+              batch.map(({ _id }) => _id),
+            ),
+          run,
+        );
       }
     } finally {
       await copies?.close();
-      if (removed.deliveries + removed.entries > 0)
+      if (removed.deliveries + removed.entries + removed.requests > 0)
         log.info(
-          { ...removed, endedBefore, loggedBefore, exportDir },
+          { ...removed, endedBefore, loggedBefore, requestedBefore, exportDir },
           'removed what was kept for long enough',
         );
     }

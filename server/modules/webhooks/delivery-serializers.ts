@@ -44,10 +44,11 @@ export function serializeRetriedDelivery(
 export function serializeDeliveryDetails(
   delivery: DeliveryDocument,
   endpoint: Endpoint,
-  { payload }: EventDocument,
+  { payload, requestId }: EventDocument,
 ): WebhookDeliveryDetails {
   return {
     ...serializeRetriedDelivery(delivery, endpoint),
+    requestId: requestId ?? null,
     attempts: delivery.attempts.map(serializeAttempt),
     headers: getDeliveryHeaders(delivery),
     payload,

@@ -4,6 +4,7 @@ import { parseActivitySearch } from './features/activity/search.ts';
 import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
+import { parseDaysSearch, parseRequestsSearch } from './features/requests/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';
@@ -45,6 +46,32 @@ const keys = createRoute({
   getParentRoute: () => root,
   path: '/keys',
   component: lazyRouteComponent(() => import('./features/keys/keys-page.tsx'), 'KeysPage'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./features/requests/requests-frame.tsx'), 'RequestsFrame'),
+});
+
+const requestList = createRoute({
+  getParentRoute: () => requests,
+  path: '/',
+  validateSearch: parseRequestsSearch,
+  component: lazyRouteComponent(() => import('./features/requests/list/requests-page.tsx'), 'RequestsPage'),
+});
+
+const requestDays = createRoute({
+  getParentRoute: () => requests,
+  path: '/days',
+  validateSearch: parseDaysSearch,
+  component: lazyRouteComponent(() => import('./features/requests/days/days-page.tsx'), 'DaysPage'),
+});
+
+const request = createRoute({
+  getParentRoute: () => requests,
+  path: '/$apiRequestId',
+  component: lazyRouteComponent(() => import('./features/requests/request/request-page.tsx'), 'RequestPage'),
 });
 
 const activity = createRoute({
@@ -166,6 +193,7 @@ export const createDashboardRouter = () =>
         webhookEvents,
       ]),
       keys,
+      requests.addChildren([requestList, requestDays, request]),
       activity,
       people,
       inventory,

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type {
+  ApiRequestList,
   DashboardBranch,
   DashboardBranchList,
   DashboardInventoryItemList,
@@ -66,6 +67,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const payment = (await guest.startPayment(paid.token)).body;
   await guest.finishPayment(paid.token, payment.id, 'succeeded');
   const failed = await failedDelivery(owner);
+  const failedRequest = await addRequests(demo, owner, paid.order.number);
 
   const orderWith = async (query: string) =>
     first((await list<DashboardOrderList>(`/orders?${query}`)).data).number;
@@ -79,6 +81,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
     withChoices,
     stock: first([stock]),
     failedDelivery: failed,
+    failedRequest,
     paidToken: paid.token,
     unpaidToken: unpaid.token,
     orders: {
@@ -102,6 +105,23 @@ async function signInAs(role: string, name: string, owner: Dashboard, demo: Demo
   const dashboard = openDashboard({ url: demo.apiBaseUrl });
   await dashboard.signIn(email, body.oneTimePassword);
   return { dashboard, oneTimePassword: body.oneTimePassword };
+}
+
+/** Makes some requests with the demo's key. Resolves to the one of an impossible status, when it is in the log. */
+async function addRequests(
+  { apiBaseUrl, apiKey }: DemoFile,
+  owner: Dashboard,
+  order: number,
+): Promise<string> {
+  const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ status: 'eaten', reason: 'Call +351 912 345 678' });
+  await fetch(`${apiBaseUrl}/v1/orders/${order}/status`, { method: 'POST', headers, body });
+  for (const path of ['/v1/orders?status=pending', '/v1/menu/items', '/v1/branches', '/v1/tables'])
+    await fetch(apiBaseUrl + path, { headers });
+  const path = '/requests?status=400';
+  return vi.waitUntil(async () => (await owner.get<ApiRequestList>(path)).body.data[0]?.id, {
+    timeout: 2 * 60_000,
+  });
 }
 
 /** Resolves when a delivery has failed for the first time. */

@@ -51,7 +51,7 @@ const without = (addresses: string) => async (page: Page) => {
 const STREAM = '**/orders/stream*';
 
 function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): View[] {
-  const { orders, stock, withChoices, plain, failedDelivery } = examples;
+  const { orders, stock, withChoices, plain, failedDelivery, failedRequest } = examples;
   const itemPath = `/dashboard/menu/items/${withChoices.id}`;
   const stockPath = `/dashboard/inventory/${stock.id}`;
   const signInWrongly = async (page: Page) => {
@@ -145,6 +145,10 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
     { name: 'events', path: '/dashboard/webhooks/events' },
     { name: 'keys', path: '/dashboard/keys' },
     { name: 'key-form', path: '/dashboard/keys', show: openDialog('main button') },
+    { name: 'requests', path: '/dashboard/requests' },
+    { name: 'requests-none', path: '/dashboard/requests?status=503' },
+    { name: 'request', path: `/dashboard/requests/${failedRequest}` },
+    { name: 'request-days', path: '/dashboard/requests/days' },
     { name: 'activity', path: '/dashboard/activity' },
     { name: 'people', path: '/dashboard/people' },
     { name: 'invitation', path: '/dashboard/people', show: openDialog('main button') },

@@ -6,6 +6,12 @@ export const toText = (value: unknown): string | undefined =>
 
 export const toPage = (value: unknown): number | undefined => (Number(value) > 1 ? Number(value) : undefined);
 
+/** A moment, such as `2026-03-14T17:00:00.000Z`. */
+export function toMoment(value: unknown): string | undefined {
+  const at = new Date(String(value));
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
 /** A value that is among the names. */
 export const toName = <Name extends string>(
   names: Record<Name, unknown>,

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
 import { useActorName } from '../../../shared/ui/use-actor-name.ts';
@@ -10,7 +11,7 @@ import type { ActivitySearch } from './search.ts';
 
 type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
 
-export function ActivityRow({ entry: { at, actor, action, subject, details }, onFilter }: Props) {
+export function ActivityRow({ entry: { at, actor, action, subject, details, requestId }, onFilter }: Props) {
   const { i18n } = useLingui();
   const nameActor = useActorName();
   const describeDetails = useDetails();
@@ -37,6 +38,11 @@ export function ActivityRow({ entry: { at, actor, action, subject, details }, on
         <Text size="sm" c="dimmed">
           {joinParts(describeDetails(details))}
         </Text>
+        {actor.type === 'key' && requestId && (
+          <Anchor size="sm" renderRoot={props => <Link {...props} to="/requests" search={{ requestId }} />}>
+            <Trans>API request</Trans>
+          </Anchor>
+        )}
       </Table.Td>
     </Table.Tr>
   );

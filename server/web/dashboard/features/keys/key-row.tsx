@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Code, Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx';
@@ -10,12 +11,20 @@ type Props = { apiKey: Schemas['Key'] };
 
 export function KeyRow({ apiKey }: Props) {
   const { t } = useLingui();
-  const { name, displayPrefix, scopes, branchIds, lastUsedAt } = apiKey;
+  const { id, name, displayPrefix, scopes, branchIds, lastUsedAt } = apiKey;
   return (
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>{name}</Text>
         <Code>rok_{displayPrefix}…</Code>
+        <Anchor
+          size="sm"
+          display="block"
+          aria-label={t`Requests of ${name}`}
+          renderRoot={props => <Link {...props} to="/requests" search={{ keyId: id }} />}
+        >
+          <Trans>Requests</Trans>
+        </Anchor>
       </Table.Td>
       <Table.Td>
         <Group gap={4}>

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { type RawSearch, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
+import { type RawSearch, toMoment, toName, toPage, toText } from '../../../shared/ui/search-values.ts';
 import { DELIVERY_STATUSES, EVENT_TYPES, PERIODS, RESPONSE_CLASSES } from './names.ts';
 
 /** The filters of the delivery log, as they stand in its address. */
@@ -18,11 +18,6 @@ export type DeliveriesSearch = {
 
 export type StatisticsSearch = { endpointId?: string; period?: Schemas['WebhookStatisticsPeriod'] };
 
-const moment = (value: unknown) => {
-  const at = new Date(String(value));
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
-
 export function parseDeliveriesSearch(raw: RawSearch): DeliveriesSearch {
   return {
     endpointId: toText(raw.endpointId),
@@ -31,8 +26,8 @@ export function parseDeliveriesSearch(raw: RawSearch): DeliveriesSearch {
     eventType: toName(EVENT_TYPES, raw.eventType),
     eventId: toText(raw.eventId),
     orderId: toText(raw.orderId),
-    since: moment(raw.since),
-    until: moment(raw.until),
+    since: toMoment(raw.since),
+    until: toMoment(raw.until),
     page: toPage(raw.page),
   };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet } from '@tanstack/react-router';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
-import classes from './webhooks-frame.module.css';
+import classes from '../../../shared/ui/sections.module.css';
 
 /** Title and sections of everything about webhooks. */
 export function WebhooksFrame() {

@@ -21,7 +21,7 @@ export function OrderTimeline({
   // A timeline holds names only. Customers and the service have the name of their type.
   const nameActor = useActorName();
   const describe = useDescription();
-  const seesWebhooks = useHasRole('manager');
+  const isManager = useHasRole('manager');
   if (timeline.length === 0) return null;
   return (
     <OrderSection title={t`History`} screenOnly>
@@ -35,10 +35,20 @@ export function OrderTimeline({
               ])}
             </Text>
             {entry.reason && <Text size="sm">{entry.reason}</Text>}
+            {isManager && entry.apiRequestId && (
+              <Anchor
+                size="sm"
+                renderRoot={props => (
+                  <Link {...props} to="/requests" search={{ requestId: entry.apiRequestId ?? undefined }} />
+                )}
+              >
+                <Trans>API request</Trans>
+              </Anchor>
+            )}
           </Timeline.Item>
         ))}
       </Timeline>
-      {seesWebhooks && (
+      {isManager && (
         <Anchor
           size="sm"
           mt="md"

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import classes from '../../../../shared/ui/filters.module.css';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
-import { useTyping } from '../../../../shared/ui/use-typing.ts';
+import { TypedInput } from '../../../../shared/ui/typed-input.tsx';
 import { DELIVERY_STATUSES, EVENT_TYPES, RESPONSE_CLASSES } from '../names.ts';
 import { type DeliveriesSearch, isFiltered, parseDeliveriesSearch } from '../search.ts';
 import { nameOf, useEndpoints } from '../use-endpoints.ts';
-import classes from './deliveries.module.css';
 
 type Props = {
   search: DeliveriesSearch;
@@ -34,7 +34,7 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
     />
   );
   const id = (name: 'orderId' | 'eventId', label: string) => (
-    <IdFilter key={cleared} label={label} value={search[name]} onChange={value => set(name, value)} />
+    <TypedInput key={cleared} label={label} value={search[name]} onChange={value => set(name, value)} />
   );
   const { since, until, orderId, eventId } = search;
   const [showsMore, more] = useDisclosure([since, until, orderId, eventId].some(Boolean));
@@ -75,18 +75,5 @@ export function DeliveryFilters({ search, onChange, children }: Props) {
         {children}
       </div>
     </search>
-  );
-}
-
-type IdProps = { label: string; value: string | undefined; onChange(value: string): void };
-
-function IdFilter({ label, value, onChange }: IdProps) {
-  const type = useTyping(onChange);
-  return (
-    <TextInput
-      label={label}
-      defaultValue={value}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
-    />
   );
 }

@@ -3,10 +3,10 @@ import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import classes from '../../../../shared/ui/linked-row.module.css';
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
-import classes from './deliveries.module.css';
 
 export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
   const { t, i18n } = useLingui();

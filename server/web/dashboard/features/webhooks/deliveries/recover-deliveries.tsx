@@ -7,7 +7,7 @@ import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
 import { type DeliveriesSearch, isFiltered } from '../search.ts';
 import { WEBHOOKS } from '../use-endpoints.ts';
-import classes from './deliveries.module.css';
+import classes from './recover-deliveries.module.css';
 
 type Props = { search: DeliveriesSearch; onClose(): void };
 

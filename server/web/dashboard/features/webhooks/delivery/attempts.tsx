@@ -3,9 +3,9 @@ import { Code, Group, Text, Timeline } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import classes from '../../../../shared/ui/details.module.css';
+import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import type { Delivery } from './delivery.ts';
-import classes from './delivery-page.module.css';
-import { DeliverySection } from './delivery-section.tsx';
 
 /** The attempts, newest first, below the next one. */
 export function Attempts({ delivery }: { delivery: Delivery }) {
@@ -14,7 +14,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
   const unlisted = attemptCount - attempts.length;
   const next = status === 'pending' ? nextAttemptAt : null;
   return (
-    <DeliverySection title={t`Attempts`}>
+    <PageSection title={t`Attempts`}>
       <Text size="sm" c="dimmed" mb="md">
         {held
           ? t`The endpoint is off: the next attempt waits until it is on.`
@@ -54,7 +54,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
           {t`${formatNumber(unlisted)} earlier attempts are no longer kept.`}
         </Text>
       )}
-    </DeliverySection>
+    </PageSection>
   );
 }
 

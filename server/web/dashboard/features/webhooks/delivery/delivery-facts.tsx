@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import classes from '../../../../shared/ui/details.module.css';
+import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { useEndpointName } from '../use-endpoints.ts';
 import type { Delivery } from './delivery.ts';
-import classes from './delivery-page.module.css';
-import { DeliverySection } from './delivery-section.tsx';
 
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
-  const { id, endpointId, eventId, orderId, createdAt } = delivery;
+  const { id, endpointId, eventId, orderId, createdAt, requestId } = delivery;
   const endpoint = useEndpointName(endpointId);
   return (
-    <DeliverySection title={t`About this delivery`}>
+    <PageSection title={t`About this delivery`}>
       <dl className={classes.facts}>
         <Fact name={t`Endpoint`}>
           <Link to="/webhooks/deliveries" search={{ endpointId }}>
@@ -35,8 +35,15 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
           </Link>
         </Fact>
         <Fact name={t`Delivery ID`}>{id}</Fact>
+        {requestId && (
+          <Fact name={t`Request ID of the change`}>
+            <Link to="/requests" search={{ requestId }}>
+              {requestId}
+            </Link>
+          </Fact>
+        )}
       </dl>
-    </DeliverySection>
+    </PageSection>
   );
 }
 

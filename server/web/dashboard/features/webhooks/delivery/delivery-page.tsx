@@ -3,6 +3,7 @@ import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RotateCcw } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
+import classes from '../../../../shared/ui/details.module.css';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { DeliveryStatus } from '../delivery-status.tsx';
 import { EVENT_TYPES } from '../names.ts';
@@ -11,7 +12,6 @@ import { WEBHOOKS } from '../use-endpoints.ts';
 import { Attempts } from './attempts.tsx';
 import type { Delivery } from './delivery.ts';
 import { DeliveryFacts } from './delivery-facts.tsx';
-import classes from './delivery-page.module.css';
 import { Sent } from './sent.tsx';
 
 const route = getRouteApi('/webhooks/deliveries/$deliveryId');

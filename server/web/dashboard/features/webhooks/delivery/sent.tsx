@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Code, CopyButton } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
+import classes from '../../../../shared/ui/details.module.css';
+import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import type { Delivery } from './delivery.ts';
-import classes from './delivery-page.module.css';
-import { DeliverySection } from './delivery-section.tsx';
 
 /** What every attempt sends. */
 export function Sent({ delivery: { payload, headers } }: { delivery: Delivery }) {
   const { t } = useLingui();
   return (
     <>
-      <DeliverySection title={t`Body`} action={<CopyBody body={payload} />}>
+      <PageSection title={t`Body`} action={<CopyBody body={payload} />}>
         <Code block dir="ltr" tabIndex={0} aria-label={t`Body`} className={classes.body}>
           {JSON.stringify(JSON.parse(payload), null, 2)}
         </Code>
-      </DeliverySection>
-      <DeliverySection title={t`Headers`}>
+      </PageSection>
+      <PageSection title={t`Headers`}>
         <Code block dir="ltr" tabIndex={0} aria-label={t`Headers`}>
           {Object.entries(headers)
             .map(([name, value]) => `${name}: ${value}`)
             .join('\n')}
         </Code>
-      </DeliverySection>
+      </PageSection>
     </>
   );
 }

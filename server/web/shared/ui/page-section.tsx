@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: string; action?: ReactNode; children: ReactNode };
 
-export function DeliverySection({ title, action, children }: Props) {
+export function PageSection({ title, action, children }: Props) {
   const id = useId();
   return (
     <Paper withBorder component="section" p="md" aria-labelledby={id}>

@@ -1,0 +1,66 @@
+import { notFound } from '../../lib/errors.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { RequestDayDocument, RequestDocument, RequestSummary } from './documents.ts';
+import type { MadeRequest } from './request-log.ts';
+import type { RequestFilter, RequestStore } from './store.ts';
+
+/** The log of what was asked with keys. */
+export interface RequestService {
+  /** Notes a request, to be written about a second later. */
+  record(made: MadeRequest): void;
+  /** Newest first. */
+  list(
+    restaurantId: string,
+    filter: RequestFilter,
+    page: PageRequest,
+  ): Promise<CursorPage<Named<RequestSummary>>>;
+  /** Throws `not_found`. */
+  get(restaurantId: string, requestId: string): Promise<Named<RequestDocument>>;
+  /** The days on which keys were used, or one was, newest first. */
+  listDays(
+    restaurantId: string,
+    keyId: string | undefined,
+    page: PageRequest,
+  ): Promise<CursorPage<Named<RequestDayDocument>>>;
+}
+
+/** With the name of its key. */
+export type Named<Stored> = Stored & { keyName: string };
+
+/** The names of some keys of a restaurant, by id. */
+export type FindKeyNames = (restaurantId: string, keyIds: string[]) => Promise<Map<string, string>>;
+
+export function createRequestService(
+  store: RequestStore,
+  record: RequestService['record'],
+  findKeyNames: FindKeyNames,
+): RequestService {
+  async function name<Stored extends { keyId: string }>(
+    restaurantId: string,
+    found: Stored[],
+  ): Promise<Named<Stored>[]> {
+    const names = await findKeyNames(restaurantId, [...new Set(found.map(({ keyId }) => keyId))]);
+    return found.map(one => ({ ...one, keyName: names.get(one.keyId) ?? '' }));
+  }
+
+  return {
+    record,
+
+    async list(restaurantId, filter, page) {
+      const found = await store.list(restaurantId, filter, page);
+      return { ...found, data: await name(restaurantId, found.data) };
+    },
+
+    async get(restaurantId, requestId) {
+      const request = await store.find(restaurantId, requestId);
+      if (!request) throw notFound('API request');
+      const names = await findKeyNames(restaurantId, [request.keyId]);
+      return { ...request, keyName: names.get(request.keyId) ?? '' };
+    },
+
+    async listDays(restaurantId, keyId, page) {
+      const found = await store.listDays(restaurantId, keyId, page);
+      return { ...found, data: await name(restaurantId, found.data) };
+    },
+  };
+}

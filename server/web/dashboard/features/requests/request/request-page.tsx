@@ -1,0 +1,97 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import classes from '../../../../shared/ui/details.module.css';
+import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import { RequestStatus } from '../request-status.tsx';
+import { RequestFacts } from './request-facts.tsx';
+
+const route = getRouteApi('/requests/$apiRequestId');
+
+type Request = Schemas['ApiRequestDetails'];
+
+/** One request and, if it failed, what was sent and answered. */
+export function RequestPage() {
+  const { apiRequestId } = route.useParams();
+  const request = api.useQuery('get', '/dashboard/api/requests/{apiRequestId}', {
+    params: { path: { apiRequestId } },
+  });
+  return (
+    <>
+      <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/requests" />}>
+        <Trans>All requests</Trans>
+      </Anchor>
+      <Loaded query={request}>{data => <RequestDetails request={data} />}</Loaded>
+    </>
+  );
+}
+
+function RequestDetails({ request }: { request: Request }) {
+  const { t } = useLingui();
+  const { method, path, status, requestBody, responseBody } = request;
+  return (
+    <article>
+      <Group gap="sm" mb="lg">
+        <Title order={2} size="h3" style={{ overflowWrap: 'anywhere' }}>
+          <bdi dir="ltr">
+            {method} {path}
+          </bdi>
+        </Title>
+        <RequestStatus request={request} />
+      </Group>
+      <div className={classes.columns}>
+        <Stack>
+          <RequestFacts request={request} />
+        </Stack>
+        <Stack>
+          {status < 400 ? (
+            <PageSection title={t`Bodies`}>
+              <Text size="sm" c="dimmed">
+                <Trans>What was sent and answered is kept of requests that failed only.</Trans>
+              </Text>
+            </PageSection>
+          ) : (
+            <>
+              <Body title={t`What was sent`} body={requestBody} />
+              <Body title={t`What was answered`} body={responseBody} />
+              <Text size="sm" c="dimmed">
+                <Trans>
+                  Names, addresses, telephone numbers and notes of guests are masked, and so are keys and
+                  secrets. Long texts are cut off.
+                </Trans>
+              </Text>
+            </>
+          )}
+        </Stack>
+      </div>
+    </article>
+  );
+}
+
+function Body({ title, body }: { title: string; body: string | null }) {
+  return (
+    <PageSection title={title}>
+      {body === null ? (
+        <Text size="sm" c="dimmed">
+          <Trans>No body, or none that was read</Trans>
+        </Text>
+      ) : (
+        <Code block dir="ltr" tabIndex={0} aria-label={title} className={classes.answer}>
+          {indent(body)}
+        </Code>
+      )}
+    </PageSection>
+  );
+}
+
+/** A body that was cut off, or is not JSON, is shown as it is. */
+function indent(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, Outlet } from '@tanstack/react-router';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import classes from '../../../shared/ui/sections.module.css';
+
+/** Title and sections of what was asked with the restaurant's keys. */
+export function RequestsFrame() {
+  const { t } = useLingui();
+  const sections = [
+    { to: '/requests', label: t`Requests` },
+    { to: '/requests/days', label: t`By key and day` },
+  ] as const;
+  return (
+    <>
+      <PageHeader
+        title={t`API requests`}
+        description={
+          <Trans>What programs asked with the restaurant’s keys. It is kept for some days, usually 7.</Trans>
+        }
+      />
+      <nav className={classes.sections} aria-label={t`API requests`}>
+        {sections.map(({ to, label }) => (
+          <Link key={to} to={to} activeOptions={{ exact: to === '/requests', includeSearch: false }}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect } from 'vitest';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { pageTest as it } from '../helpers/pages.ts';
+
+describe('The API requests', () => {
+  it('are found from the order that one changed; what failed is narrowed by key and shows both bodies', async ({
+    service,
+    restaurant,
+    restaurantId,
+    manager,
+    openPage,
+  }) => {
+    const till = service.client({ restaurantId, name: 'Till' });
+    const kiosk = service.client({ restaurantId, name: 'Kiosk' });
+    const { _id } = await restaurant.addOrder();
+    await till.post<object>(`/v1/orders/${_id}/status`, { status: 'ready' });
+    await kiosk.post(`/v1/orders/${_id}/status`, { status: 'eaten', phone: '912345678' });
+    await kiosk.get('/v1/tables');
+    await drainBackground(service);
+
+    const page = await openPage(`/dashboard/orders/${_id}`, manager);
+    await page.getByRole('link', { name: 'API request', exact: true }).click();
+    const rows = page.getByRole('row').filter({ hasText: '/v1/' });
+    await rows.filter({ hasText: 'updateOrderStatus' }).getByText('200').waitFor();
+    expect(await rows.count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Show everything' }).click();
+    await page.getByLabel('Key').selectOption({ label: await labelOf('Kiosk') });
+    await page.getByLabel('Status').selectOption('Failed');
+    await rows.filter({ hasText: '404' }).waitFor();
+    expect(await rows.count()).toBe(2);
+    await page.getByLabel('Operation').selectOption('updateOrderStatus');
+    await page.getByRole('link', { name: `POST /v1/orders/${_id}/status` }).click();
+    const sent = page.getByRole('region', { name: 'What was sent' });
+    await sent.getByText('"status": "eaten"').waitFor();
+    await sent.getByText('"phone": "[masked]"').waitFor();
+    await page.getByRole('region', { name: 'What was answered' }).getByText('invalid_request').waitFor();
+
+    await page.getByRole('link', { name: 'By key and day' }).click();
+    await page.getByRole('row', { name: /Kiosk 2 2 0/ }).waitFor();
+    await page.getByRole('row', { name: /Till 1 0 0/ }).waitFor();
+
+    async function labelOf(name: string): Promise<string> {
+      const options = page.getByLabel('Key').locator('option');
+      const label = (await options.allTextContents()).find(text => text.startsWith(name));
+      return label ?? '';
+    }
+  });
+});

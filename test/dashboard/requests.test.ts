@@ -1,0 +1,251 @@
+import { connect } from 'node:net';
+import { describe, expect } from 'vitest';
+import type {
+  ActivityList,
+  ApiRequest,
+  ApiRequestDayList,
+  ApiRequestDetails,
+  ApiRequestList,
+  OrderWithTimeline,
+  WebhookDeliveryDetails,
+  WebhookDeliveryList,
+} from '../../generated/dashboard/types.ts';
+import type { OrderList } from '../../generated/public/types.ts';
+import type { Client } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { testWithOwnRestaurant as test } from '../helpers/fixtures.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+
+type NewKey = { name: string; client: Client; secret: string; id: string };
+
+const it = test
+  .extend('newKey', ({ service, restaurantId }) => async (name: string): Promise<NewKey> => {
+    const { keys } = service.context.services;
+    const { key, secret } = await keys.create({
+      restaurantId,
+      name,
+      scopes: ['orders:read', 'orders:update-status', 'menu:write'],
+      branches: 'all',
+    });
+    return { name, client: service.clientWith(secret), secret, id: key._id };
+  })
+  /** What the log has, once everything that was answered is written. */
+  .extend('listed', ({ service, manager }) => async (query = '', page: Dashboard = manager) => {
+    await drainBackground(service);
+    return (await page.get<ApiRequestList>(`/requests?${query}`)).body;
+  });
+
+const lineOf = ({ key, operation, method, path, status }: ApiRequest) => [
+  key.name,
+  operation,
+  method,
+  path,
+  status,
+];
+
+describe('The log of API requests', () => {
+  it('has every request of a key, newest first, by the request id of its answer', async ({
+    restaurant,
+    newKey,
+    listed,
+  }) => {
+    const { client } = await newKey('Till');
+    const { _id } = await restaurant.addOrder({ status: 'completed' });
+    const found = await client.get<object>(`/v1/orders/${_id}`);
+    const refused = await client.post(`/v1/orders/${_id}/status`, { status: 'ready' });
+    await client.get('/v1/tables');
+    await client.get('/v1/inventory/items');
+
+    const { data, pagination } = await listed();
+
+    expect(data.map(lineOf)).toEqual([
+      ['Till', 'listInventoryItems', 'GET', '/v1/inventory/items', 403],
+      ['Till', null, 'GET', '/v1/tables', 404],
+      ['Till', 'updateOrderStatus', 'POST', `/v1/orders/${_id}/status`, 409],
+      ['Till', 'getOrder', 'GET', `/v1/orders/${_id}`, 200],
+    ]);
+    expect(pagination.total).toBe(4);
+    expect(data[3]?.requestId).toBe(found.headers.get('x-request-id'));
+    const byId = await listed(`requestId=${refused.headers.get('x-request-id')}`);
+    expect(byId.data.map(({ status }) => status)).toEqual([409]);
+  });
+
+  it('is narrowed by key, operation, status and time, and goes on by its cursor', async ({
+    newKey,
+    listed,
+  }) => {
+    const [till, kiosk] = [await newKey('Till'), await newKey('Kiosk')];
+    await till.client.get<object>('/v1/branches');
+    await kiosk.client.get<object>('/v1/branches');
+    await kiosk.client.get('/v1/orders/ord_none');
+    await kiosk.client.get<object>('/v1/orders');
+    const statuses = async (query: string) => (await listed(query)).data.map(({ status }) => status);
+
+    expect(await statuses(`keyId=${kiosk.id}`)).toEqual([200, 404, 200]);
+    expect(await statuses('operation=listBranches')).toEqual([200, 200]);
+    expect(await statuses('status=failed')).toEqual([404]);
+    expect(await statuses('status=404')).toEqual([404]);
+    expect(await statuses('status=409')).toEqual([]);
+    expect(await statuses(`status=succeeded&keyId=${kiosk.id}`)).toEqual([200, 200]);
+    const [, missed, , first] = (await listed()).data;
+    expect(await statuses(`after=${missed?.at}`)).toEqual([200, 404]);
+    expect((await listed(`before=${first?.at}&keyId=${till.id}`)).data).toEqual([first]);
+
+    const page = await listed('limit=2');
+    const next = await listed(`limit=2&cursor=${page.pagination.nextCursor}`);
+    expect([...page.data, ...next.data]).toEqual((await listed()).data);
+    expect(next.pagination.nextCursor).toBeNull();
+  });
+
+  it('shows what was sent and answered if that failed, cut off and without guests or secrets', async ({
+    manager,
+    newKey,
+    listed,
+  }) => {
+    const { client, secret } = await newKey('Till');
+    const get = async (query: string) => {
+      const [entry] = (await listed(query)).data;
+      return (await manager.get<ApiRequestDetails>(`/requests/${entry?.id}`)).body;
+    };
+    await client.request('POST', `/v1/orders/1/status?email=ana%40example.com&key=${secret}`, {
+      body: {
+        status: 'eaten',
+        customer: { name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 912 345 678' },
+        reason: `Ask ben@example.org, ${secret}`,
+      },
+    });
+    const invalid = await get('status=400');
+    expect(invalid.path).toBe('/v1/orders/1/status?email=[masked]&key=rok_[masked]');
+    expect(JSON.parse(invalid.requestBody ?? '')).toEqual({
+      status: 'eaten',
+      customer: { name: '[masked]', email: '[masked]', phone: '[masked]' },
+      reason: 'Ask [masked], rok_[masked]',
+    });
+    expect(JSON.parse(invalid.responseBody ?? '')).toMatchObject({ code: 'invalid_request' });
+
+    const broken = `{"phone": "912345678", "deliveryAddress": "Rua ${'a'.repeat(9_000)}`;
+    await client.request('POST', '/v1/orders/2/status', { body: broken });
+    const malformed = await get('status=400');
+    expect(malformed.requestBody).toBe('{"phone": "[masked]", "deliveryAddress": "[masked]"');
+
+    await client.post('/v1/orders/3/status', {
+      status: 'ready',
+      reason: 'x'.repeat(400),
+      more: 'y'.repeat(9_000),
+    });
+    const long = await get('status=404');
+    expect(long.requestBody).toHaveLength(4_096);
+    expect(long.requestBody).toMatch(/^\{"status":"ready".*y…$/);
+
+    await client.get<OrderList>('/v1/orders');
+    expect(await get('status=200')).toMatchObject({ requestBody: null, responseBody: null });
+    expect(JSON.stringify(await listed())).not.toContain(secret);
+  });
+
+  it('has requests with a key that was revoked, and of a client that left', async ({
+    service,
+    manager,
+    newKey,
+    listed,
+  }) => {
+    const { client, id, secret } = await newKey('Till');
+    await leaveEarly(service.url, secret);
+    await expect
+      .poll(async () => (await listed()).data)
+      .toMatchObject([{ status: 499, clientLeft: true, operation: 'updateOrderStatus' }]);
+
+    await manager.post<object>(`/keys/${id}/revoke`);
+    await client.get('/v1/branches');
+    expect((await listed('status=401')).data.map(lineOf)).toEqual([
+      ['Till', 'listBranches', 'GET', '/v1/branches', 401],
+    ]);
+  });
+
+  it('counts the requests of each key and day, also those over the rate limit that it does not list', async ({
+    service,
+    manager,
+    newKey,
+    listed,
+  }) => {
+    const [till, kiosk] = [await newKey('Till'), await newKey('Kiosk')];
+    for (let sent = 0; sent < 150; sent += 1) await till.client.get<object>('/v1/branches');
+    await kiosk.client.get('/v1/orders/ord_none');
+    await drainBackground(service);
+
+    const { body } = await manager.get<ApiRequestDayList>('/request-days');
+
+    const of = (name: string) => body.data.find(({ key }) => key.name === name);
+    expect(of('Till')).toMatchObject({ calls: 150, errors: 30, rateLimited: 30, p95: expect.any(Number) });
+    expect(of('Kiosk')).toMatchObject({ calls: 1, errors: 1, rateLimited: 0 });
+    const only = await manager.get<ApiRequestDayList>(`/request-days?keyId=${kiosk.id}`);
+    expect(only.body.data).toEqual([of('Kiosk')]);
+    const { pagination } = await listed(`keyId=${till.id}&status=429`);
+    expect(pagination.total).toBeGreaterThanOrEqual(10);
+    expect(pagination.total).toBeLessThan(30);
+  });
+
+  it('is of managers, and shows nothing of another restaurant', async ({
+    service,
+    restaurantId,
+    newRestaurant,
+    newKey,
+    listed,
+  }) => {
+    const { client } = await newKey('Till');
+    await client.get('/v1/orders/ord_none');
+    const [entry] = (await listed()).data;
+    const elsewhere = await managerOf(service, (await newRestaurant()).id);
+    expect((await listed('', elsewhere)).data).toEqual([]);
+    expect((await elsewhere.get(`/requests/${entry?.id}`)).status).toBe(404);
+    expect((await elsewhere.get<ApiRequestDayList>('/request-days')).body.data).toEqual([]);
+    const staff = await signedIn(service, { restaurantId, role: 'staff' });
+    for (const path of ['/requests', `/requests/${entry?.id}`, '/request-days'])
+      expect((await staff.get(path)).status).toBe(403);
+  });
+});
+
+describe('The request id of a change', () => {
+  it('leads from the activity log, the history of the order and the delivery to the request', async ({
+    service,
+    restaurant,
+    manager,
+    newKey,
+    receiver,
+    listed,
+  }) => {
+    const { client } = await newKey('Till');
+    await addEndpoint(manager, receiver.url, ['order.ready']);
+    const { _id } = await restaurant.addOrder();
+    const answer = await client.post<object>(`/v1/orders/${_id}/status`, { status: 'ready' });
+    const byPerson = await manager.post<object>(`/orders/${_id}/status`, { status: 'completed' });
+    await drainBackground(service);
+    const requestId = answer.headers.get('x-request-id');
+
+    const activity = await manager.get<ActivityList>(`/activity?subjectId=${_id}`);
+    expect(activity.body.data.map(entry => [entry.actor.type, entry.requestId])).toEqual([
+      ['user', byPerson.headers.get('x-request-id')],
+      ['key', requestId],
+    ]);
+    const order = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
+    expect(order.body.timeline.map(({ apiRequestId }) => apiRequestId)).toEqual([requestId, null]);
+    const [delivery] = (await manager.get<WebhookDeliveryList>(`/webhooks/deliveries?orderId=${_id}`)).body
+      .data;
+    const details = await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${delivery?.id}`);
+    expect(details.body.requestId).toBe(requestId);
+    expect((await listed(`requestId=${requestId}`)).data.map(({ operation }) => operation)).toEqual([
+      'updateOrderStatus',
+    ]);
+  });
+});
+
+/** Sends the head of a request and half of its body, and leaves once the service has begun it. */
+async function leaveEarly(url: string, key: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  const head = `POST /v1/orders/1/status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n`;
+  socket.write(`${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+  // The service has begun the request once it answers another on the same loop.
+  await fetch(`${url}/v1/branches`);
+  socket.destroy();
+}
