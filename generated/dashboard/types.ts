@@ -1321,7 +1321,7 @@ export interface components {
          * @example key
          * @enum {string}
          */
-        KnownActorType: "key" | "user" | "customer" | "system";
+        KnownActorType: "key" | "user" | "customer" | "system" | "host";
         /** @description The actor of an activity. */
         ActivityActor: {
             /** @description The kind of actor. */
@@ -2429,7 +2429,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.surplus_recorded" | "order.surplus_returned";
+        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -3841,7 +3841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3944,7 +3944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4056,7 +4056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4176,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4458,7 +4458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4587,7 +4587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4699,7 +4699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4830,7 +4830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4924,7 +4924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5052,7 +5052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5205,7 +5205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5343,7 +5343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5488,7 +5488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5600,7 +5600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5710,7 +5710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5826,7 +5826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5938,7 +5938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6058,7 +6058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6166,7 +6166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6307,7 +6307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6456,7 +6456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6594,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6706,7 +6706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6826,7 +6826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7062,7 +7062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7216,7 +7216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7349,7 +7349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7495,7 +7495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7617,7 +7617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7757,7 +7757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7975,7 +7975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8103,7 +8103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8267,7 +8267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8421,7 +8421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8572,7 +8572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8728,7 +8728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8842,7 +8842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8954,7 +8954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9058,7 +9058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9168,6 +9168,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
             413: {
                 headers: {
@@ -9260,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9355,7 +9368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9467,7 +9480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10389,7 +10402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10501,7 +10514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10642,7 +10655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10778,7 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10901,7 +10914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11024,7 +11037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11191,7 +11204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11285,7 +11298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11395,7 +11408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11544,7 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11656,7 +11669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11785,7 +11798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11897,7 +11910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12017,7 +12030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12125,7 +12138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12253,7 +12266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12376,7 +12389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12486,7 +12499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12614,7 +12627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12755,7 +12768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12909,7 +12922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13042,7 +13055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13151,7 +13164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -66,6 +66,8 @@ export interface ActivityStore extends SequencedAppend {
   findEvents(restaurantId: string, filter: EventFilter): AsyncIterable<EventSummary>;
   /** The ids of the events about an order. */
   listEventIds(restaurantId: string, orderId: string): Promise<string[]>;
+  /** The entry of any restaurant, by its id or that of its event. */
+  findAnywhere(id: string): Promise<ActivityEntry | null>;
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
   /** The bodies of events, by the ids of the events. */
   findPayloads(eventIds: string[]): Promise<Map<string, string>>;
@@ -167,6 +169,8 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
         .project<{ _id: string }>({ _id: 1 });
       return (await entries.toArray()).map(({ _id }) => getEventId(_id));
     },
+
+    findAnywhere: id => findOne(activity, { _id: getEntryId(id) }, { projection: WITHOUT_PAYLOAD }),
 
     async findEvent(restaurantId, eventId) {
       const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });

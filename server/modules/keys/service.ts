@@ -16,6 +16,8 @@ export interface KeyService {
   /** Looks up a presented key. Throws `rate_limited` for an address that presented many unknown keys. */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
+  /** The keys of any restaurant with the id, or `rok_` and what follows it in the dashboard: for the host. */
+  findAnywhere(text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]>;
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
@@ -89,6 +91,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     },
 
     list: store.list,
+    findAnywhere: store.findAnywhere,
 
     parseExpiry(text, fieldErrors) {
       if (text === null) return null;

@@ -1,9 +1,10 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import { hashToken } from '../../lib/token.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import type { ApiKeyDocument } from './documents.ts';
+import { type ApiKeyDocument, getDisplayPrefix, hasKeyFormat } from './documents.ts';
 
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
@@ -14,6 +15,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
 
     find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
       findOne(apiKeys, { _id: keyId, restaurantId }),
+
+    /** By id, by the whole key, or by the beginning of a key of any of the restaurants. */
+    findAnywhere: (text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]> =>
+      apiKeys.find(buildReferenceFilter(text, restaurantIds)).toArray(),
 
     findByHash: (hash: string): Promise<ApiKeyDocument | null> => findOne(apiKeys, { hash }),
 
@@ -35,4 +40,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { ordered: false },
       ),
   };
+}
+
+function buildReferenceFilter(text: string, restaurantIds: string[]): Filter<ApiKeyDocument> {
+  if (text.startsWith('key_')) return { _id: text };
+  if (hasKeyFormat(text)) return { hash: hashToken(text) };
+  return { restaurantId: { $in: restaurantIds }, displayPrefix: getDisplayPrefix(text) };
 }

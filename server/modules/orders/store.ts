@@ -111,6 +111,16 @@ export function createOrderStore(
     find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
       findOne(orders, buildReferenceFilter(restaurantId, reference)),
 
+    /** By id, or by the number in any of the restaurants. */
+    findAnywhere: (reference: string, restaurantIds: string[]): Promise<OrderDocument[]> =>
+      orders
+        .find(
+          isNumber(reference)
+            ? { restaurantId: { $in: restaurantIds }, number: Number(reference) }
+            : { _id: reference },
+        )
+        .toArray(),
+
     findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
       orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
 
@@ -175,11 +185,11 @@ export function createOrderStore(
   };
 }
 
+const isNumber = (reference: string): boolean => /^\d+$/.test(reference);
+
 /** All digits are a number, anything else is an id. */
 function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
-  return /^\d+$/.test(reference)
-    ? { restaurantId, number: Number(reference) }
-    : { restaurantId, _id: reference };
+  return isNumber(reference) ? { restaurantId, number: Number(reference) } : { restaurantId, _id: reference };
 }
 
 /** For one value, equality is used: with it, the index keeps its order. */

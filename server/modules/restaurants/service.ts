@@ -1,5 +1,6 @@
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type RestaurantDocument, restaurantUpdateEntry } from './documents.ts';
 import type { RestaurantStore } from './store.ts';
@@ -12,6 +13,8 @@ export interface RestaurantService {
   /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
   get(restaurantId: string): Promise<Restaurant>;
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
+  /** By id or slug: for the host. Throws `not_found`. */
+  find(idOrSlug: string): Promise<RestaurantDocument>;
   /** At most two: enough to see whether the deployment has exactly one restaurant. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
@@ -34,6 +37,15 @@ export function createRestaurantService(
   return {
     get: async restaurantId => withDefaults(await store.get(restaurantId)),
     findBySlug: store.findBySlug,
+    async find(idOrSlug) {
+      const found = (await store.findBySlug(idOrSlug)) ?? (await store.find(idOrSlug));
+      if (!found)
+        throw new ServiceError(
+          'not_found',
+          `There is no restaurant ${JSON.stringify(idOrSlug)}: give its slug or id`,
+        );
+      return found;
+    },
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
     async setKitchenSessionHours({ scope: { restaurantId }, actor }, hours) {

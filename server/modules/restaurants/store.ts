@@ -13,6 +13,9 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       return restaurant;
     },
 
+    find: (restaurantId: string): Promise<RestaurantDocument | null> =>
+      findOne(restaurants, { _id: restaurantId }),
+
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
     /** For commands, which walk all. */

@@ -16,6 +16,8 @@ import type { UserUpdates } from './user-updates.ts';
  */
 export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
+  /** The user of any restaurant with the id or e-mail address: for the host. */
+  findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
   /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have. */
@@ -57,6 +59,11 @@ export function createUserService(deps: UserServiceDeps): UserService {
 
   return {
     list: store.list,
+    async findAnywhere(text) {
+      if (!text.includes('@')) return store.findMany([text]);
+      const user = await store.findByEmail(normalizeEmail(text));
+      return user ? [user] : [];
+    },
 
     async invite({ restaurantId, email, name, role, branches }, actor) {
       validateRights({ role, branches });

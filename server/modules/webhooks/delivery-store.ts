@@ -101,6 +101,9 @@ export function createDeliveryStore(
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       findOne(deliveries, { _id: deliveryId, restaurantId }),
 
+    findAnywhere: (deliveryId: string): Promise<DeliveryDocument | null> =>
+      findOne(deliveries, { _id: deliveryId }),
+
     /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, endpointId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(

@@ -42,6 +42,9 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
       findOne(endpoints, { _id: endpointId, restaurantId }),
 
+    findAnywhere: (endpointId: string): Promise<EndpointDocument | null> =>
+      findOne(endpoints, { _id: endpointId, deletedAt: { $exists: false } }),
+
     insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 
     /** The updated endpoint; null when it was deleted. */
