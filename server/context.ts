@@ -77,8 +77,8 @@ export function createContext(deps: ContextDeps): Context {
   const { sweep, measureOutboxes, ...outboxes } = createOutboxModule({ activity, background, clock, log });
   const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
 
-  const restaurants = createRestaurantsModule(shared);
   const branches = createBranchesModule(shared);
+  const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
@@ -86,9 +86,9 @@ export function createContext(deps: ContextDeps): Context {
     branches: branches.store,
     inventory: inventory.store,
   });
-  const keys = createKeysModule(shared);
+  const keys = createKeysModule({ ...shared, restaurants });
   const bulkActivity = createActivityStore(bulk.activity, clock);
-  const webhooks = createWebhooksModule({ ...deps, ...shared, bulkActivity });
+  const webhooks = createWebhooksModule({ ...deps, ...shared, restaurants, bulkActivity });
 
   const orderStore = createOrderStore(collections.orders, collections.orderCounters);
   const orderFeed = createOrderFeedModule({

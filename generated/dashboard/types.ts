@@ -1433,7 +1433,7 @@ export interface components {
          * @example forbidden
          * @enum {string}
          */
-        ForbiddenCode: "forbidden" | "password_change_required";
+        ForbiddenCode: "forbidden" | "password_change_required" | "restaurant_suspended";
         /** @description The body of a 403. */
         ForbiddenError: {
             /** @description What went wrong, for humans. */
@@ -3841,7 +3841,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3944,7 +3944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4056,7 +4056,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4176,7 +4176,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4304,7 +4304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4458,7 +4458,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4587,7 +4587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4699,7 +4699,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4830,7 +4830,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -4924,7 +4924,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5052,7 +5052,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5205,7 +5205,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5343,7 +5343,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5488,7 +5488,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5600,7 +5600,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5710,7 +5710,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5826,7 +5826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5938,7 +5938,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6058,7 +6058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6166,7 +6166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6307,7 +6307,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6456,7 +6456,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6594,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6706,7 +6706,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6826,7 +6826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -6934,7 +6934,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7062,7 +7062,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7216,7 +7216,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7349,7 +7349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7495,7 +7495,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7617,7 +7617,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7757,7 +7757,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7881,7 +7881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7975,7 +7975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8103,7 +8103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8267,7 +8267,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8421,7 +8421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8572,7 +8572,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8728,7 +8728,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8842,7 +8842,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8954,7 +8954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9058,7 +9058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9168,7 +9168,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9273,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9368,7 +9368,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9480,7 +9480,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10402,7 +10402,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10514,7 +10514,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10655,7 +10655,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10791,7 +10791,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10914,7 +10914,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11037,7 +11037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11204,7 +11204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11298,7 +11298,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11408,7 +11408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11557,7 +11557,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11669,7 +11669,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11798,7 +11798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -11910,7 +11910,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12030,7 +12030,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12138,7 +12138,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12266,7 +12266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12389,7 +12389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12499,7 +12499,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12627,7 +12627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12768,7 +12768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12922,7 +12922,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13055,7 +13055,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13164,7 +13164,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the user's role or branches do not allow this, the `X-CSRF-Token` of a change is missing or not that of the session, or the restaurant is suspended. `password_change_required`: the user must first replace the one-time password. */
+            /** @description `forbidden`: the user's role or branches do not allow this, or the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

@@ -1,11 +1,18 @@
 import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
 import { find, show } from './admin/find.ts';
+import { resume, suspend } from './admin/suspension.ts';
+import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
 import { print, withServices } from './with-services.ts';
 
 const COMMANDS: Record<string, Command> = {
   find,
   show,
+  suspend,
+  resume,
+  'disable-endpoint': disableEndpoint,
+  recover,
+  'reencrypt-secrets': reencryptSecrets,
 };
 
 const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`);

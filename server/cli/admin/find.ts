@@ -1,3 +1,4 @@
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
 import type { CommandContext } from '../with-services.ts';
 import { type Command, findRestaurant, getText, plural } from './command.ts';
@@ -103,7 +104,15 @@ async function search(
   );
   const named = restaurants
     .filter(({ _id, slug }) => text === slug || text === _id)
-    .map(({ _id, slug, name }) => ({ type: 'restaurant', id: _id, restaurant: slug, about: name }));
+    .map(restaurant => {
+      const { _id, slug, name } = restaurant;
+      return {
+        type: 'restaurant',
+        id: _id,
+        restaurant: slug,
+        about: isSuspended(restaurant) ? `${name}, suspended` : name,
+      };
+    });
   const filter = { branches: 'all', customer: text } as const;
   const placed =
     only && (await services.orders.list(only._id, filter, { page: 1, limit: MAX_ORDERS_OF_A_GUEST }));
@@ -130,7 +139,8 @@ export const show: Command = {
   help: 'Counts by the indexes of the lists; of what is counted up to a bound, it says so.',
   takes: 1,
   async run(context, input) {
-    const { _id: id, slug, name, createdAt } = await findRestaurant(context, input);
+    const restaurant = await findRestaurant(context, input);
+    const { _id: id, slug, name, createdAt } = restaurant;
     const { services } = context;
     const { clock, orders, webhooks } = services;
     const scope = { restaurantId: id, branches: 'all' } as const;
@@ -151,7 +161,9 @@ export const show: Command = {
       failedDeliveries: await total(webhooks.deliveries.list(id, { status: 'gave_up' }, FIRST)),
       activity: await total(services.activity.list(id, {}, FIRST)),
     };
+    const suspended = isSuspended(restaurant);
     const rows = [
+      ...(suspended ? ['suspended'] : []),
       `${plural(counts.branches, 'branch', 'branches')}, ${plural(counts.menuItems, 'item')} on the menu, ${plural(counts.inventoryItems, 'item')} in stock`,
       `${plural(counts.users, 'user')}, ${plural(counts.keys, 'key')}, ${plural(counts.endpoints, 'webhook endpoint')}`,
       `${plural(counts.orders, 'order')}: ${counts.ordersOfADay} in the last day, ${counts.ordersOf30Days} in 30 days`,
@@ -163,7 +175,7 @@ export const show: Command = {
         `${name} (${slug}, ${id}), since ${createdAt.toISOString()}`,
         ...rows.map(row => `  ${row}`),
       ].join('\n'),
-      data: { id, slug, name, createdAt, ...counts },
+      data: { id, slug, name, createdAt, suspended, ...counts },
     };
   },
 };

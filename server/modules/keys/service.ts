@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
@@ -29,6 +30,7 @@ export interface KeyService {
 export type Authentication =
   | { outcome: 'authenticated'; key: ApiKeyDocument }
   | { outcome: 'inactive' }
+  | { outcome: 'suspended' }
   | { outcome: 'unknown' };
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
@@ -86,6 +88,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       if (!key) return { outcome: 'unknown' };
       const now = clock();
       if (!isActive(key, now)) return { outcome: 'inactive' };
+      if (isSuspended(key)) return { outcome: 'suspended' };
       touchLastUsed(key, now);
       return { outcome: 'authenticated', key };
     },

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
+import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -31,6 +32,9 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { $set: { revokedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
+
+    copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
+      copySuspension(apiKeys, restaurantId, suspension),
 
     touch: (used: { keyId: string; at: Date }[]): Promise<unknown> =>
       apiKeys.bulkWrite(

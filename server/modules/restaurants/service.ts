@@ -1,8 +1,9 @@
-import type { Caller } from '../../lib/access.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { type RestaurantDocument, restaurantUpdateEntry } from './documents.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
+import { type RestaurantDocument, restaurantUpdateEntry, suspensionEntry } from './documents.ts';
 import type { RestaurantStore } from './store.ts';
 
 /** With what holds where an owner has chosen nothing. */
@@ -21,6 +22,11 @@ export interface RestaurantService {
   listAll(): AsyncIterable<RestaurantDocument>;
   /** How many hours after its sign-in a session can be renewed for. The same hours again change nothing. */
   setKitchenSessionHours(caller: Caller, hours: number): Promise<Restaurant>;
+  /**
+   * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
+   * sends what was held. Idempotent: resolves to whether it was changed.
+   */
+  setSuspended(restaurantId: string, suspended: boolean, actor: Actor, reason?: string): Promise<boolean>;
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -62,6 +68,20 @@ export function createRestaurantService(
       const updated = await store.setKitchenSessionHours(restaurantId, hours, entry);
       await relay(updated);
       return withDefaults(updated);
+    },
+    async setSuspended(restaurantId, suspended, actor, reason) {
+      for (;;) {
+        const restaurant = await store.get(restaurantId);
+        if (isSuspended(restaurant) === suspended) return false;
+        const action = suspended ? 'restaurant.suspended' : 'restaurant.resumed';
+        const details = reason === undefined ? {} : { reason };
+        const entry = suspensionEntry({ ...restaurant, restaurantId }, action, actor, clock(), details);
+        const suspension = { suspended, revision: (restaurant.suspension?.revision ?? 0) + 1 };
+        const updated = await store.compareAndSetSuspension(restaurant, suspension, { ...entry, suspension });
+        if (!updated) continue;
+        await relay(updated);
+        return true;
+      }
     },
     async create({ name, slug }) {
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };

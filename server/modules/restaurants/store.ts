@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
@@ -40,6 +41,18 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       restaurants.findOneAndUpdate(
         { _id, userRevision: userRevision ?? null },
         { $inc: { userRevision: 1 }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** The updated restaurant; null when it was suspended or resumed since it was read. */
+    compareAndSetSuspension: (
+      { _id, suspension: read }: RestaurantDocument,
+      suspension: Suspension,
+      entry: RestaurantOutboxEntry,
+    ): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id, 'suspension.revision': read?.revision ?? { $exists: false } },
+        { $set: { suspension }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 
