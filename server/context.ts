@@ -118,6 +118,7 @@ export function createContext(deps: ContextDeps): Context {
     stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
+    eraseAnswers: webhooks.eraseAnswers,
   });
   const storefront = createStorefrontModule({
     ...orderDeps,

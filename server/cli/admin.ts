@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
 import { find, show } from './admin/find.ts';
+import { eraseGuest } from './admin/guests.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
 import { print, withServices } from './with-services.ts';
@@ -13,6 +14,7 @@ const COMMANDS: Record<string, Command> = {
   'disable-endpoint': disableEndpoint,
   recover,
   'reencrypt-secrets': reencryptSecrets,
+  'erase-guest': eraseGuest,
 };
 
 const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`);

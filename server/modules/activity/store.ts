@@ -69,6 +69,8 @@ export interface ActivityStore extends SequencedAppend {
   /** The entry of any restaurant, by its id or that of its event. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
+  /** Replaces the bodies of all events about an order. */
+  rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
   /** The bodies of events, by the ids of the events. */
   findPayloads(eventIds: string[]): Promise<Map<string, string>>;
 }
@@ -177,6 +179,18 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       if (!entry?.event) return undefined;
       const { type, payload } = entry.event;
       return { id: eventId, restaurantId, type, payload: readPayload(payload) };
+    },
+
+    async rewritePayloads(restaurantId, orderId, rewrite) {
+      const entries = activity
+        .find({ restaurantId, 'subject.id': orderId, 'subject.type': 'order', event: { $exists: true } })
+        .project<Pick<ActivityDocument, '_id' | 'event'>>({ event: 1 });
+      for await (const { _id, event } of entries)
+        if (event)
+          await activity.updateOne(
+            { _id, restaurantId },
+            { $set: { 'event.payload': rewrite(readPayload(event.payload)) } },
+          );
     },
 
     async findPayloads(eventIds) {

@@ -53,6 +53,11 @@ export type PaymentUpdate = {
   request?: OrderRequest | undefined;
 };
 
+/** What an order has of its guest. */
+export type GuestValues = Required<
+  Pick<OrderDocument, 'customer' | 'customerKeys' | 'notes' | 'deliveryAddress' | 'lines'>
+>;
+
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
@@ -120,6 +125,22 @@ export function createOrderStore(
             : { _id: reference },
         )
         .toArray(),
+
+    /** The orders that have one of the keys. */
+    findByCustomerKeys: (restaurantId: string, keys: string[]): AsyncIterable<OrderDocument> =>
+      orders.find({ restaurantId, customerKeys: { $in: keys } }, { hint: CUSTOMER_INDEX }),
+
+    /** The updated order; null when its status changed since it was read. Lines never change. */
+    replaceGuest: (
+      { _id, restaurantId, status }: OrderDocument,
+      values: GuestValues,
+      entry: OrderOutboxEntry,
+    ): Promise<OrderDocument | null> =>
+      orders.findOneAndUpdate(
+        { _id, restaurantId, status },
+        { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
 
     findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
       orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),

@@ -42,6 +42,8 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
+  /** Removes what receivers have answered. Resolves to false while an attempt is under way. */
+  eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
   /** For the removal of what has been kept for long enough. */
   ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> & Pick<RemovalStore, 'begin'>;
@@ -189,6 +191,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
 
   return {
     worker,
+    eraseAnswers: bulk.deliveries.eraseAnswers,
     fanOut: createFanOut({ endpoints, queue, clock, wake }),
     services: {
       webhooks: {
