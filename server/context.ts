@@ -19,6 +19,9 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
+import { createRestaurantExport, type ExportRestaurant } from './modules/retention/restaurant-export.ts';
+import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
+import { createRestaurantDataStore } from './modules/retention/restaurant-store.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -39,6 +42,8 @@ export type Context = {
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
+  exportRestaurant: ExportRestaurant;
+  removeRestaurant: RemoveRestaurant;
   measureBacklog: () => Promise<Backlog>;
   /** Deliveries that a worker may send at that time. */
   countDueDeliveries: (now: Date) => Promise<number>;
@@ -74,7 +79,12 @@ export function createContext(deps: ContextDeps): Context {
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
   const activity = createActivityStore(collections.activity, clock);
-  const { sweep, measureOutboxes, ...outboxes } = createOutboxModule({ activity, background, clock, log });
+  const { sweep, finish, measureOutboxes, ...outboxes } = createOutboxModule({
+    activity,
+    background,
+    clock,
+    log,
+  });
   const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
 
   const branches = createBranchesModule(shared);
@@ -131,6 +141,7 @@ export function createContext(deps: ContextDeps): Context {
     provider: paymentProvider,
   });
 
+  const restaurantData = createRestaurantDataStore(database.bulkDb);
   return {
     collections,
     bulk,
@@ -158,6 +169,14 @@ export function createContext(deps: ContextDeps): Context {
       activity: bulkActivity,
       clock,
       log,
+    }),
+    exportRestaurant: createRestaurantExport(restaurantData, clock),
+    removeRestaurant: createRestaurantRemoval({
+      store: restaurantData,
+      suspend: restaurants.services.restaurants.setSuspended,
+      restaurants: restaurants.store,
+      finishOutboxes: finish,
+      clock,
     }),
     measureBacklog: createBacklog({
       measureOutboxes,

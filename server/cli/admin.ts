@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
 import { find, show } from './admin/find.ts';
 import { eraseGuest } from './admin/guests.ts';
+import { deleteRestaurant, exportRestaurant } from './admin/restaurants.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
 import { print, withServices } from './with-services.ts';
@@ -15,6 +16,8 @@ const COMMANDS: Record<string, Command> = {
   recover,
   'reencrypt-secrets': reencryptSecrets,
   'erase-guest': eraseGuest,
+  export: exportRestaurant,
+  delete: deleteRestaurant,
 };
 
 const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`);

@@ -14,7 +14,7 @@ import { followOrders, openEventStream } from '../helpers/stream.ts';
 import { addEndpoint, deliveriesOf, deliveryOf } from '../helpers/webhooks.ts';
 
 const it = testWithOwnRestaurant
-  .extend('admin', { scope: 'file' }, ({ service }) => createAdmin(service))
+  .extend('admin', { scope: 'file' }, ({ service }) => createAdmin(service).run)
   .extend(
     'keyOf',
     ({ service, restaurantId }) =>
@@ -237,8 +237,8 @@ describe('Webhooks', () => {
     const count = 5;
     for (let made = 0; made < count; made++) await addEndpoint(manager, receiver.url);
     const newKey = generateSecretsKey();
-    const both = createAdmin(service, [newKey, ...SECRETS_KEYS]);
-    const onlyNew = createAdmin(service, [newKey]);
+    const both = createAdmin(service, [newKey, ...SECRETS_KEYS]).run;
+    const onlyNew = createAdmin(service, [newKey]).run;
     const secretsOf = async (...keys: Buffer[]) => {
       const box = createSecretBox(keys);
       const { webhookEndpoints } = collectionsOf(service);
@@ -262,6 +262,6 @@ describe('Webhooks', () => {
       Array.from({ length: count }, () => 'webhook_endpoint.reencrypted'),
     );
     // The other tests of this file go on with the key of the service.
-    await createAdmin(service, [...SECRETS_KEYS, newKey])('reencrypt-secrets', '--by', 'Sara');
+    await createAdmin(service, [...SECRETS_KEYS, newKey]).run('reencrypt-secrets', '--by', 'Sara');
   });
 });

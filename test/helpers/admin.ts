@@ -3,7 +3,7 @@ import { SECRETS_KEYS, type TestService } from './service.ts';
 
 const toText = (keys: readonly Buffer[]): string => keys.map(key => key.toString('base64')).join(',');
 
-/** Runs `npm run admin` on the database of a service. */
+/** `npm run admin` on the database of a service: what it is run with, and what runs it. */
 export function createAdmin(
   { database: { url, name } }: TestService,
   keys: readonly Buffer[] = SECRETS_KEYS,
@@ -11,5 +11,5 @@ export function createAdmin(
   const address = new URL(url);
   address.pathname = name;
   const env = { MONGODB_URL: address.href, SECRETS_KEY: toText(keys) };
-  return (...args: string[]) => runCommand('admin', args, env);
+  return { env, run: (...args: string[]) => runCommand('admin', args, env) };
 }

@@ -93,7 +93,11 @@ type ErasureEffectDeps = {
 const AGAIN_AFTER_MS = 500;
 
 /** What the log and the deliveries have of the guest. The effects of earlier changes of the order have run before: their payloads are there. */
-export function createErasureEffect({ activity, eraseAnswers, clock }: ErasureEffectDeps): Effect<OrderDocument> {
+export function createErasureEffect({
+  activity,
+  eraseAnswers,
+  clock,
+}: ErasureEffectDeps): Effect<OrderDocument> {
   return {
     name: 'guest_erasure',
     async run({ restaurantId }, { _id }) {

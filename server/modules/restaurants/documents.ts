@@ -12,6 +12,8 @@ export type RestaurantDocument = {
   kitchenSessionHours?: number;
   /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
   suspension?: Suspension;
+  /** Since when it is being deleted, and by whom. It stays suspended. */
+  removal?: { at: Date; by: string };
   userRevision?: number | null;
   /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };

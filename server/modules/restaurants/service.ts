@@ -24,9 +24,11 @@ export interface RestaurantService {
   setKitchenSessionHours(caller: Caller, hours: number): Promise<Restaurant>;
   /**
    * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
-   * sends what was held. Idempotent: resolves to whether it was changed.
+   * sends what was held. Idempotent: resolves to whether it was changed. Throws `conflict` while it is being deleted.
    */
   setSuspended(restaurantId: string, suspended: boolean, actor: Actor, reason?: string): Promise<boolean>;
+  /** Tells in the log that somebody has taken a copy of everything. */
+  recordExport(restaurantId: string, actor: Actor): Promise<void>;
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -73,6 +75,8 @@ export function createRestaurantService(
       for (;;) {
         const restaurant = await store.get(restaurantId);
         if (isSuspended(restaurant) === suspended) return false;
+        if (restaurant.removal)
+          throw new ServiceError('conflict', `${restaurant.slug} is being deleted: it stays suspended`);
         const action = suspended ? 'restaurant.suspended' : 'restaurant.resumed';
         const details = reason === undefined ? {} : { reason };
         const entry = suspensionEntry({ ...restaurant, restaurantId }, action, actor, clock(), details);
@@ -82,6 +86,17 @@ export function createRestaurantService(
         await relay(updated);
         return true;
       }
+    },
+    async recordExport(restaurantId, actor) {
+      const restaurant = await store.get(restaurantId);
+      const entry = restaurantUpdateEntry(
+        { ...restaurant, restaurantId },
+        'restaurant.exported',
+        actor,
+        clock(),
+      );
+      const updated = await store.addEntry(restaurantId, entry);
+      if (updated) await relay(updated);
     },
     async create({ name, slug }) {
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };

@@ -56,6 +56,19 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
+    /** The restaurant, with the first beginning of its removal. */
+    async beginRemoval(restaurantId: string, removal: { at: Date; by: string }): Promise<{ at: Date }> {
+      await restaurants.updateOne({ _id: restaurantId, removal: { $exists: false } }, { $set: { removal } });
+      return (await findOne(restaurants, { _id: restaurantId }))?.removal ?? removal;
+    },
+
+    addEntry: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id: restaurantId },
+        { $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
     async setKitchenSessionHours(
       restaurantId: string,
       kitchenSessionHours: number,

@@ -116,7 +116,10 @@ export function createDeliveryStore(
           { _id, endpointId, attemptCount },
           { $set: { attempts: attempts.map(attempt => ({ ...attempt, answer: '' })) } },
         );
-      return answered.length === 0 && !found.some(({ status, dueAt }) => status === 'delivering' && dueAt && dueAt > now);
+      return (
+        answered.length === 0 &&
+        !found.some(({ status, dueAt }) => status === 'delivering' && dueAt && dueAt > now)
+      );
     },
 
     /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
