@@ -20,7 +20,7 @@ const COMMANDS: Record<string, Command> = {
   delete: deleteRestaurant,
 };
 
-const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(18)}${summary}`);
+const list = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(20)}${summary}`);
 
 const USAGE = `For the person who runs this service for its restaurants.
 Needs MONGODB_URL and SECRETS_KEY, as the service does, or a service that runs on DATA_DIR.
