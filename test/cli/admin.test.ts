@@ -7,7 +7,8 @@ import { createAdmin } from '../helpers/admin.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { processTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { runCommand } from '../helpers/run-command.ts';
 import { SECRETS_KEYS } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { followOrders, openEventStream } from '../helpers/stream.ts';
@@ -30,8 +31,9 @@ describe('npm run admin', () => {
     expect(code).toBe(0);
     const commands = [...output.matchAll(/^ {2}([a-z][a-z-]+) {2,}\w/gm)].map(([, name]) => name ?? '');
     expect(commands).toContain('find');
-    for (const command of commands)
-      expect(await admin(command, '--help')).toEqual({
+    const helps = await Promise.all(commands.map(command => admin(command, '--help')));
+    for (const [index, command] of commands.entries())
+      expect(helps[index]).toEqual({
         code: 0,
         output: expect.stringContaining(`npm run admin -- ${command} `),
       });
@@ -65,15 +67,15 @@ describe('npm run admin', () => {
       const { code, output } = await admin('find', ...args, '--json');
       return { code, ids: JSON.parse(output).found.map(({ id }: { id: string }) => id) };
     };
-    const only = (id: string) => ({ code: 0, ids: [id] });
-    expect(await found(order._id)).toEqual(only(order._id));
-    expect(await found('48213')).toEqual(only(order._id));
-    expect(await found(secret)).toEqual(only(key._id));
-    expect(await found(secret.slice(0, 12))).toEqual(only(key._id));
-    expect(await found(user.email)).toEqual(only(user.id));
-    expect(await found(delivery._id)).toEqual(only(delivery._id));
-    expect(await found(endpoint.id)).toEqual(only(endpoint.id));
-    expect(await found(restaurantId)).toEqual(only(restaurantId));
+    const asked = [
+      ...[order._id, '48213'].map(text => [text, order._id]),
+      ...[secret, secret.slice(0, 12)].map(text => [text, key._id]),
+      [user.email, user.id],
+      ...[delivery._id, endpoint.id, restaurantId].map(text => [text, text]),
+    ];
+    expect(await Promise.all(asked.map(([text = '']) => found(text)))).toEqual(
+      asked.map(([, id]) => ({ code: 0, ids: [id] })),
+    );
     expect(await found(order.customer.email)).toEqual({ code: 1, ids: [] });
     expect((await found(order.customer.email, '--restaurant', restaurantId)).ids).toContain(order._id);
     const { output } = await admin('find', '48213');
@@ -265,3 +267,20 @@ describe('Webhooks', () => {
     await createAdmin(service, [...SECRETS_KEYS, newKey]).run('reencrypt-secrets', '--by', 'Sara');
   });
 });
+
+processTest(
+  'A service on DATA_DIR is served, too, and without one the command says what it needs',
+  async ({ dataDir, startInDataDir }) => {
+    const run = (...args: string[]) => runCommand('admin', args, { DATA_DIR: dataDir });
+    expect(await run('show', 'casa-oliva')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('MONGODB_URL is not set, and no service runs on'),
+    });
+    const { demo } = await startInDataDir();
+    expect((await run('show', 'casa-oliva')).output).toMatch(/^Casa Oliva \(casa-oliva, rst_/);
+    expect(await run('suspend', 'casa-oliva', '--by', 'Sara')).toMatchObject({ code: 0 });
+    const headers = { authorization: `Bearer ${demo.apiKey}` };
+    const answer = async () => (await fetch(`${demo.apiBaseUrl}/v1/branches`, { headers })).status;
+    await expect.poll(answer).toBe(403);
+  },
+);

@@ -136,7 +136,7 @@ const aboutOrder = ({ number, status, paymentStatus, createdAt, branch }: Order)
 export const show: Command = {
   arguments: '<slug or id>',
   summary: "a restaurant's size and traffic",
-  help: 'Counts by the indexes of the lists; of what is counted up to a bound, it says so.',
+  help: 'It counts exactly, by the indexes of the lists: with millions of entries that takes seconds.',
   takes: 1,
   async run(context, input) {
     const restaurant = await findRestaurant(context, input);

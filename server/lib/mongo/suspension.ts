@@ -9,7 +9,7 @@ export type Suspension = {
 
 export type Suspendable = { _id: string; restaurantId: string; suspension?: Suspension };
 
-export const isSuspended = ({ suspension }: { suspension?: Suspension }): boolean =>
+export const isSuspended = ({ suspension }: { suspension?: Suspension | undefined }): boolean =>
   suspension?.suspended === true;
 
 /** Copies it to a restaurant's documents, so that whoever reads one of them need not read the restaurant. Idempotent. */

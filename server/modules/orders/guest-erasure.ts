@@ -100,6 +100,8 @@ export function createErasureEffect({
 }: ErasureEffectDeps): Effect<OrderDocument> {
   return {
     name: 'guest_erasure',
+    // Entries of earlier releases owe what is registered, and erase nobody.
+    appliesTo: ({ action }) => action === 'order.guest_erased',
     async run({ restaurantId }, { _id }) {
       await activity.rewritePayloads(restaurantId, _id, withoutGuestIn);
       // What is sent from now on tells nothing that a receiver could repeat.

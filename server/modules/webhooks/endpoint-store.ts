@@ -130,7 +130,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         })
         .map(({ suspension, ...found }) => ({
           ...found,
-          enabled: found.enabled && !isSuspended({ ...(suspension && { suspension }) }),
+          enabled: found.enabled && !isSuspended({ suspension }),
         }))
         .toArray(),
   };
