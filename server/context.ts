@@ -22,6 +22,9 @@ import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createRequestsModule } from './modules/requests/module.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
+import { createRestaurantExport, type ExportRestaurant } from './modules/retention/restaurant-export.ts';
+import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
+import { createRestaurantDataStore } from './modules/retention/restaurant-store.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -42,6 +45,8 @@ export type Context = {
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
+  exportRestaurant: ExportRestaurant;
+  removeRestaurant: RemoveRestaurant;
   measureBacklog: () => Promise<Backlog>;
   /** Deliveries that a worker may send at that time. */
   countDueDeliveries: (now: Date) => Promise<number>;
@@ -77,11 +82,16 @@ export function createContext(deps: ContextDeps): Context {
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
   const activity = createActivityStore(collections.activity, clock);
-  const { sweep, measureOutboxes, ...outboxes } = createOutboxModule({ activity, background, clock, log });
+  const { sweep, finish, measureOutboxes, ...outboxes } = createOutboxModule({
+    activity,
+    background,
+    clock,
+    log,
+  });
   const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
 
-  const restaurants = createRestaurantsModule(shared);
   const branches = createBranchesModule(shared);
+  const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
@@ -89,14 +99,14 @@ export function createContext(deps: ContextDeps): Context {
     branches: branches.store,
     inventory: inventory.store,
   });
-  const keys = createKeysModule(shared);
+  const keys = createKeysModule({ ...shared, restaurants });
   const requests = createRequestsModule({
     ...shared,
     findKeyNames: keys.findNames,
     retentionDays: deps.retention.requestRetentionDays,
   });
   const bulkActivity = createActivityStore(bulk.activity, clock);
-  const webhooks = createWebhooksModule({ ...deps, ...shared, bulkActivity });
+  const webhooks = createWebhooksModule({ ...deps, ...shared, restaurants, bulkActivity });
 
   const orderStore = createOrderStore(collections.orders, collections.orderCounters);
   const struckLinesStore = createStruckLinesStore(collections.struckLines);
@@ -135,6 +145,7 @@ export function createContext(deps: ContextDeps): Context {
     stockEffect: inventory.stockEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
+    eraseAnswers: webhooks.eraseAnswers,
   });
   const storefront = createStorefrontModule({
     ...orderDeps,
@@ -147,6 +158,7 @@ export function createContext(deps: ContextDeps): Context {
     provider: paymentProvider,
   });
 
+  const restaurantData = createRestaurantDataStore(database.bulkDb);
   return {
     collections,
     bulk,
@@ -176,6 +188,14 @@ export function createContext(deps: ContextDeps): Context {
       requests: requests.old,
       clock,
       log,
+    }),
+    exportRestaurant: createRestaurantExport(restaurantData, clock),
+    removeRestaurant: createRestaurantRemoval({
+      store: restaurantData,
+      suspend: restaurants.services.restaurants.setSuspended,
+      restaurants: restaurants.store,
+      finishOutboxes: finish,
+      clock,
     }),
     measureBacklog: createBacklog({
       measureOutboxes,

@@ -970,7 +970,7 @@ export interface components {
          * @example key
          * @enum {string}
          */
-        KnownActorType: "key" | "user" | "customer" | "system";
+        KnownActorType: "key" | "user" | "customer" | "system" | "host";
         /**
          * @description What kind of actor made a change.
          * @example key
@@ -1768,7 +1768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -1863,7 +1863,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2002,7 +2002,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2128,7 +2128,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2271,6 +2271,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
             429: {
                 headers: {
@@ -2378,7 +2391,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2520,7 +2533,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2631,7 +2644,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2757,7 +2770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2904,7 +2917,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3037,7 +3050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3132,7 +3145,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -3269,7 +3282,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** @description `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];

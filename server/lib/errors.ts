@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'key_inactive'
   | 'forbidden'
   | 'password_change_required'
+  | 'restaurant_suspended'
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
@@ -59,3 +60,7 @@ export const unavailable = (cause: unknown) =>
     `The service cannot reach its data at the moment: try again in ${UNAVAILABLE_RETRY_AFTER} seconds`,
     { retryAfter: UNAVAILABLE_RETRY_AFTER, cause },
   );
+
+/** The public contract has no code of its own for it. */
+export const suspended = (code: 'forbidden' | 'restaurant_suspended') =>
+  new ServiceError(code, 'This restaurant is suspended: ask those who run this service');

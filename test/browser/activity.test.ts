@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { addUser } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
 describe('The activity page', () => {
@@ -43,5 +45,37 @@ describe('The activity page', () => {
     await page.getByLabel('Order number').fill('999999');
     await page.keyboard.press('Enter');
     await page.getByText('There is no such order').waitFor();
+  });
+
+  it.for([
+    { locale: 'en', who: 'Sara, who runs the service', what: 'Suspended the restaurant' },
+    { locale: 'ar', who: 'Sara، من القائمين على الخدمة', what: 'أوقف المطعم' },
+  ])(
+    'names the host who did something to the restaurant, in "$locale"',
+    async ({ locale, who, what }, { openPage, owner, service, restaurant }) => {
+      const { setSuspended } = service.context.services.restaurants;
+      const host = { type: 'host', id: 'host', name: 'Sara' } as const;
+      for (const suspended of [true, false])
+        await setSuspended(restaurant.id, suspended, host, 'Unpaid bills');
+      const page = await openPage('/dashboard/activity', owner, { locale });
+      const row = page.getByRole('row').filter({ hasText: what }).first();
+      await row.getByRole('button', { name: who }).click();
+      await row.waitFor();
+    },
+  );
+
+  it('is out of reach while the restaurant is suspended, and the sign-in says why', async ({
+    openPage,
+    service,
+    newRestaurant,
+  }) => {
+    const { id: restaurantId } = await newRestaurant();
+    const { email, password } = await addUser(service, { restaurantId, role: 'owner' });
+    await service.context.services.restaurants.setSuspended(restaurantId, true, SYSTEM);
+    const page = await openPage('/dashboard/activity', undefined, { rejections: [401, 403] });
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByText('This restaurant is suspended. Ask those who run the service.').waitFor();
   });
 });

@@ -1,3 +1,4 @@
+import { SYSTEM } from '../../server/lib/access.ts';
 import { type Answer, dashboard } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
@@ -47,7 +48,19 @@ const it = test
   .extend(
     'provocations',
     { scope: 'file' },
-    ({ service, restaurant, other, owner, manager, staff, foreigner, newcomer, matrix, send }) => {
+    ({
+      service,
+      restaurant,
+      newRestaurant,
+      other,
+      owner,
+      manager,
+      staff,
+      foreigner,
+      newcomer,
+      matrix,
+      send,
+    }) => {
       const anyone = openDashboard(service);
       const unknown: Provoke = example => send(foreigner, example);
       const invalid =
@@ -71,6 +84,15 @@ const it = test
       const provocations: Record<string, Provoke> = {
         'Not signed in': example => send(anyone, example),
         'One-time password in use': example => send(newcomer, example),
+        'Suspended restaurant': async () => {
+          const { id } = await newRestaurant();
+          const { restaurants, users } = service.context.services;
+          const invited = { restaurantId: id, name: 'Ana', role: 'owner', branches: 'all' } as const;
+          const email = `${id}@example.com`;
+          const { oneTimePassword } = await users.invite({ ...invited, email }, SYSTEM);
+          await restaurants.setSuspended(id, true, SYSTEM);
+          return anyone.signIn(email, oneTimePassword);
+        },
         'Missing role': example =>
           send(example.route.operation['x-required-role'] === 'owner' ? manager : staff, example),
         'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),

@@ -1,6 +1,7 @@
 import { MongoNetworkError } from 'mongodb';
 import { vi } from 'vitest';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import type { Client } from '../helpers/client.ts';
 import { type Answer, operations } from '../helpers/contract.ts';
 import {
@@ -32,6 +33,7 @@ const it = test
     ({
       service,
       restaurant,
+      newRestaurant,
       restaurantId,
       client,
       marketId,
@@ -61,6 +63,13 @@ const it = test
         'Unknown status': () => client.get('/v1/orders?status=done'),
         'Missing or unknown key': example => send(service.clientWith(undefined), example),
         'Revoked or expired key': async example => send(await clientOf(new Date(PAST)), example),
+        'Suspended restaurant': async example => {
+          const { id } = await newRestaurant();
+          const key = { restaurantId: id, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const };
+          const { secret } = await service.context.services.keys.create(key);
+          await service.context.services.restaurants.setSuspended(id, true, SYSTEM);
+          return send(service.clientWith(secret), example);
+        },
         'Missing scope': example => send(service.client({ restaurantId, scopes: [] }), example),
         "Branch outside the key's branches": () => elsewhere.get(`/v1/orders?branchId=${harbourId}`),
         'Too many requests': async example => {

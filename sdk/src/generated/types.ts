@@ -281,7 +281,7 @@ export interface ErrorBody {
  * The kinds of actors known today.
  * @example key
  */
-export type KnownActorType = "key" | "user" | "customer" | "system";
+export type KnownActorType = "key" | "user" | "customer" | "system" | "host";
 
 /**
  * What kind of actor made a change.
@@ -1439,7 +1439,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1534,7 +1534,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1673,7 +1673,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1799,7 +1799,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -1942,6 +1942,19 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": number;
+                    "X-RateLimit-Remaining": number;
+                    "X-RateLimit-Reset": number;
+                    "X-Request-Id": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": ErrorBody;
+                };
+            };
             /** `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
             429: {
                 headers: {
@@ -2049,7 +2062,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2191,7 +2204,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2302,7 +2315,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2428,7 +2441,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2575,7 +2588,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2708,7 +2721,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2803,7 +2816,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2940,7 +2953,7 @@ export interface operations {
                     "application/json": ErrorBody;
                 };
             };
-            /** `forbidden`: the key lacks the scope this operation requires, or the branch is outside the key's branches. */
+            /** `forbidden`: the key lacks the scope this operation requires, the branch is outside the key's branches, or the restaurant is suspended. */
             403: {
                 headers: {
                     "X-RateLimit-Limit": number;

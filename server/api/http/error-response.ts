@@ -10,6 +10,7 @@ const STATUS = {
   key_inactive: 401,
   forbidden: 403,
   password_change_required: 403,
+  restaurant_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -1,6 +1,6 @@
 import type { Contract } from '../../contract.ts';
 import type { Caller } from '../../lib/access.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { ServiceError, suspended } from '../../lib/errors.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -68,6 +68,7 @@ export function createPublicApi(
 }
 
 function authenticationError({ outcome }: Authentication): ServiceError {
+  if (outcome === 'suspended') return suspended('forbidden');
   return outcome === 'inactive'
     ? new ServiceError(
         'key_inactive',

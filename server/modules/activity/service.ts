@@ -5,6 +5,8 @@ import type { ActivityEntry, ActivityFilter, ActivityStore } from './store.ts';
 export interface ActivityService {
   /** Newest first. */
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
+  /** The entry of any restaurant, by its id or that of its event: for the host. */
+  findAnywhere(id: string): Promise<ActivityEntry | null>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
   /** The entries that gave an order a status, its placement included, oldest first. */
@@ -17,6 +19,7 @@ export interface ActivityService {
 
 export const createActivityService = ({
   list,
+  findAnywhere,
   listBySubject,
   listStatusChanges,
-}: ActivityStore): ActivityService => ({ list, listBySubject, listStatusChanges });
+}: ActivityStore): ActivityService => ({ list, findAnywhere, listBySubject, listStatusChanges });

@@ -66,7 +66,11 @@ export interface ActivityStore extends SequencedAppend {
   findEvents(restaurantId: string, filter: EventFilter): AsyncIterable<EventSummary>;
   /** The ids of the events about an order. */
   listEventIds(restaurantId: string, orderId: string): Promise<string[]>;
+  /** The entry of any restaurant, by its id or that of its event. */
+  findAnywhere(id: string): Promise<ActivityEntry | null>;
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
+  /** Replaces the bodies of all events about an order. */
+  rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
   /** The bodies of events, by the ids of the events. */
   findPayloads(eventIds: string[]): Promise<Map<string, string>>;
 }
@@ -168,12 +172,26 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       return (await entries.toArray()).map(({ _id }) => getEventId(_id));
     },
 
+    findAnywhere: id => findOne(activity, { _id: getEntryId(id) }, { projection: WITHOUT_PAYLOAD }),
+
     async findEvent(restaurantId, eventId) {
       const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });
       if (!entry?.event) return undefined;
       const { type, payload } = entry.event;
       const { requestId } = entry.actor;
       return { id: eventId, restaurantId, type, payload: readPayload(payload), requestId };
+    },
+
+    async rewritePayloads(restaurantId, orderId, rewrite) {
+      const entries = activity
+        .find({ restaurantId, 'subject.id': orderId, 'subject.type': 'order', event: { $exists: true } })
+        .project<Pick<ActivityDocument, '_id' | 'event'>>({ event: 1 });
+      for await (const { _id, event } of entries)
+        if (event)
+          await activity.updateOne(
+            { _id, restaurantId },
+            { $set: { 'event.payload': rewrite(readPayload(event.payload)) } },
+          );
     },
 
     async findPayloads(eventIds) {

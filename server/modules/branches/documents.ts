@@ -1,4 +1,5 @@
 import type { KnownBranchStatus } from '../../../generated/public/types.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 
 export type BranchDocument = {
@@ -13,6 +14,7 @@ export type BranchDocument = {
    * branch as paused, and without this time when it has passed.
    */
   pausedUntil?: Date | null;
+  suspension?: Suspension;
   address: string;
   countryCode: string;
   timezone: string;

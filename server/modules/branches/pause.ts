@@ -1,8 +1,10 @@
 import type { FieldError } from '../../lib/errors.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { BranchDocument } from './documents.ts';
 
-/** A branch as it is at that time. */
+/** A branch as it is at that time. Nobody can order anything of a suspended restaurant. */
 export function atTime(branch: BranchDocument, now: Date): BranchDocument {
+  if (isSuspended(branch)) return { ...branch, status: 'closed', pausedUntil: null };
   const { status, pausedUntil } = branch;
   const isPaused = status === 'open' && pausedUntil && pausedUntil > now;
   return isPaused ? { ...branch, status: 'paused' } : { ...branch, pausedUntil: null };

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
+import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
@@ -59,6 +60,9 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
       );
       return updated === 'duplicate' ? updated : updated && asOfNow(updated);
     },
+
+    copySuspension: (restaurantId: string, suspension: Suspension, updatedAt: Date): Promise<void> =>
+      copySuspension(branches, restaurantId, suspension, { updatedAt }),
 
     /** The updated branch; null when it has the status already. `until` ends a pause. */
     async changeStatus(

@@ -1,5 +1,6 @@
 import type { Scope } from '../../../generated/public/types.ts';
 import type { BranchScope } from '../../lib/access.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { generateToken, hasTokenFormat } from '../../lib/token.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 
@@ -16,6 +17,7 @@ export type ApiKeyDocument = {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  suspension?: Suspension;
   createdAt: Date;
   outbox?: LoggableEntry[];
 };

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
 import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService, type KeyService } from './service.ts';
 import { createKeyStore, type KeyStore } from './store.ts';
@@ -15,6 +16,7 @@ export interface KeysModule {
 
 export type KeysDeps = {
   collections: { apiKeys: Collection<ApiKeyDocument> };
+  restaurants: Pick<RestaurantsModule, 'outbox'>;
   openOutbox: OpenOutbox;
   background: TaskPool;
   limits: { unknownKeys: { requests: number; windowSeconds: number } };
@@ -22,9 +24,16 @@ export type KeysDeps = {
 };
 
 export function createKeysModule(deps: KeysDeps): KeysModule {
-  const { collections, openOutbox, background, limits, clock } = deps;
+  const { collections, restaurants, openOutbox, background, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
   const { relay } = openOutbox('a key change', collections.apiKeys);
+  restaurants.outbox.addEffect({
+    name: 'key_suspension',
+    async run({ restaurantId, suspension }) {
+      if (suspension) await store.copySuspension(restaurantId, suspension);
+    },
+    awaited: true,
+  });
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
     services: { keys: createKeyService({ store, lookups, clock, background, relay }) },

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
@@ -16,6 +17,8 @@ export interface KeyService {
   /** Looks up a presented key. Throws `rate_limited` for an address that presented many unknown keys. */
   authenticate(presented: string, address: string): Promise<Authentication>;
   list(restaurantId: string, page: PageRequest): Promise<Page<ApiKeyDocument>>;
+  /** The keys of any restaurant with the id, or `rok_` and what follows it in the dashboard: for the host. */
+  findAnywhere(text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]>;
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
@@ -27,6 +30,7 @@ export interface KeyService {
 export type Authentication =
   | { outcome: 'authenticated'; key: ApiKeyDocument }
   | { outcome: 'inactive'; key: ApiKeyDocument }
+  | { outcome: 'suspended'; key: ApiKeyDocument }
   | { outcome: 'unknown' };
 
 export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | 'branches'> & {
@@ -84,11 +88,13 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       if (!key) return { outcome: 'unknown' };
       const now = clock();
       if (!isActive(key, now)) return { outcome: 'inactive', key };
+      if (isSuspended(key)) return { outcome: 'suspended', key };
       touchLastUsed(key, now);
       return { outcome: 'authenticated', key };
     },
 
     list: store.list,
+    findAnywhere: store.findAnywhere,
 
     parseExpiry(text, fieldErrors) {
       if (text === null) return null;

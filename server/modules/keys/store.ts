@@ -1,9 +1,11 @@
-import type { Collection } from 'mongodb';
+import type { Collection, Filter } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
+import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import { hashToken } from '../../lib/token.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import type { ApiKeyDocument } from './documents.ts';
+import { type ApiKeyDocument, getDisplayPrefix, hasKeyFormat } from './documents.ts';
 
 export type KeyStore = ReturnType<typeof createKeyStore>;
 
@@ -14,6 +16,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
 
     find: (restaurantId: string, keyId: string): Promise<ApiKeyDocument | null> =>
       findOne(apiKeys, { _id: keyId, restaurantId }),
+
+    /** By id, by the whole key, or by the beginning of a key of any of the restaurants. */
+    findAnywhere: (text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]> =>
+      apiKeys.find(buildReferenceFilter(text, restaurantIds)).toArray(),
 
     findByHash: (hash: string): Promise<ApiKeyDocument | null> => findOne(apiKeys, { hash }),
 
@@ -36,6 +42,9 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { returnDocument: 'after' },
       ),
 
+    copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
+      copySuspension(apiKeys, restaurantId, suspension),
+
     touch: (used: { keyId: string; at: Date }[]): Promise<unknown> =>
       apiKeys.bulkWrite(
         used.map(({ keyId, at }) => ({
@@ -44,4 +53,10 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { ordered: false },
       ),
   };
+}
+
+function buildReferenceFilter(text: string, restaurantIds: string[]): Filter<ApiKeyDocument> {
+  if (text.startsWith('key_')) return { _id: text };
+  if (hasKeyFormat(text)) return { hash: hashToken(text) };
+  return { restaurantId: { $in: restaurantIds }, displayPrefix: getDisplayPrefix(text) };
 }

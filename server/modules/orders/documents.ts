@@ -86,7 +86,7 @@ export type CustomerSnapshot = { id: string; name: string; email: string; phone:
 const isPhoneNumber = (text: string): boolean => /^[+\d][\d\s()./-]*$/.test(text);
 
 /** Lower case; phone numbers as digits only. */
-function toSearchKey(text: string): string {
+export function toSearchKey(text: string): string {
   const plain = text.trim().toLowerCase();
   return isPhoneNumber(plain) ? plain.replace(/\D/g, '') : plain;
 }
@@ -206,6 +206,7 @@ export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
 /** The effects of every order change, and those of a change of what was sold. */
 const EFFECTS = ['order_stock', 'order_log'];
 const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
+const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure'];
 
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
@@ -219,6 +220,7 @@ export function buildOutboxEntry(
   { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
 ): OrderOutboxEntry {
   const event = eventType && { eventType };
-  const effects = changesSales(action) ? SALES_EFFECTS : EFFECTS;
+  const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
+  const effects = changesSales(action) ? SALES_EFFECTS : otherEffects;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }

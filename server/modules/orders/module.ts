@@ -8,6 +8,7 @@ import type { OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { Effect } from '../outbox/outbox.ts';
 import { createFindAnswered } from './answered-request.ts';
 import type { OrderDocument } from './documents.ts';
+import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { createSalesEffect } from './sales-effect.ts';
@@ -27,6 +28,7 @@ export interface OrdersModule {
     payments: PaymentService;
     sales: SalesService;
     struckLines: StruckLinesService;
+    guestErasure: GuestErasureService;
   };
 }
 
@@ -39,13 +41,15 @@ type OrdersDeps = {
   openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
   branches: BranchStore;
-  activity: Pick<ActivityStore, 'appendSequenced'>;
+  activity: Pick<ActivityStore, 'appendSequenced' | 'rewritePayloads'>;
   /** Moves the stock that an order takes or returns. */
   stockEffect: Effect<OrderDocument>;
   /** Notifies the order feed of a new sequence number. */
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
   fanOut: (entry: ActivityDocument) => Promise<void>;
+  /** Removes what receivers have answered to the deliveries of an order. Resolves to false while an attempt is under way. */
+  eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
   background: Pick<TaskPool, 'gather'>;
   clock: Clock;
 };
@@ -67,6 +71,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       if (logged.event) await fanOut(logged);
     },
   });
+  outbox.addEffect(createErasureEffect(deps));
   const { relay } = outbox;
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
@@ -77,6 +82,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
       sales: createSalesService(sums),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
+      guestErasure: createGuestErasure({ store, clock, relay }),
     },
   };
 }

@@ -25,6 +25,10 @@ export interface OrderService {
     branchId: string,
     page: PageRequest,
   ): Promise<CursorPage<OrderDocument>>;
+  /** The orders of any restaurant with the id, or of some restaurants with the number: for the host. */
+  findAnywhere(reference: string, restaurantIds: string[]): Promise<OrderDocument[]>;
+  /** How many there are, and how many since a time: for the host. */
+  count(restaurantId: string, since?: Date): Promise<number>;
   /** Throws `not_found`. */
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
@@ -52,6 +56,8 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
   return {
     list: store.list,
+    findAnywhere: store.findAnywhere,
+    count: (restaurantId, since) => store.count(restaurantId, { branches: 'all', createdAfter: since }),
 
     async countByStatus(restaurantId, filter, day) {
       const count = (status: OrderStatus) =>

@@ -53,6 +53,11 @@ export type PaymentUpdate = {
   request?: OrderRequest | undefined;
 };
 
+/** What an order has of its guest. */
+export type GuestValues = Required<
+  Pick<OrderDocument, 'customer' | 'customerKeys' | 'notes' | 'deliveryAddress' | 'lines'>
+>;
+
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
@@ -110,6 +115,32 @@ export function createOrderStore(
 
     find: (restaurantId: string, reference: string): Promise<OrderDocument | null> =>
       findOne(orders, buildReferenceFilter(restaurantId, reference)),
+
+    /** By id, or by the number in any of the restaurants. */
+    findAnywhere: (reference: string, restaurantIds: string[]): Promise<OrderDocument[]> =>
+      orders
+        .find(
+          isNumber(reference)
+            ? { restaurantId: { $in: restaurantIds }, number: Number(reference) }
+            : { _id: reference },
+        )
+        .toArray(),
+
+    /** The orders that have one of the keys. */
+    findByCustomerKeys: (restaurantId: string, keys: string[]): AsyncIterable<OrderDocument> =>
+      orders.find({ restaurantId, customerKeys: { $in: keys } }, { hint: CUSTOMER_INDEX }),
+
+    /** The updated order; null when its status changed since it was read. Lines never change. */
+    replaceGuest: (
+      { _id, restaurantId, status }: OrderDocument,
+      values: GuestValues,
+      entry: OrderOutboxEntry,
+    ): Promise<OrderDocument | null> =>
+      orders.findOneAndUpdate(
+        { _id, restaurantId, status },
+        { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
 
     findByIds: (restaurantId: string, orderIds: string[]): Promise<OrderDocument[]> =>
       orders.find({ _id: { $in: orderIds }, restaurantId }).toArray(),
@@ -175,11 +206,11 @@ export function createOrderStore(
   };
 }
 
+const isNumber = (reference: string): boolean => /^\d+$/.test(reference);
+
 /** All digits are a number, anything else is an id. */
 function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
-  return /^\d+$/.test(reference)
-    ? { restaurantId, number: Number(reference) }
-    : { restaurantId, _id: reference };
+  return isNumber(reference) ? { restaurantId, number: Number(reference) } : { restaurantId, _id: reference };
 }
 
 /** For one value, equality is used: with it, the index keeps its order. */

@@ -22,6 +22,8 @@ export interface OutboxModule {
   openOutbox: OpenOutbox;
   openUnloggedOutbox: OpenUnloggedOutbox;
   sweep: Sweep;
+  /** Runs the effects of all changes of a restaurant. Resolves to how many of its documents still have some. */
+  finish: (restaurantId: string) => Promise<number>;
   /** What waits in each outbox. */
   measureOutboxes: () => Promise<OutboxBacklog[]>;
 }
@@ -50,6 +52,12 @@ export function createOutboxModule({ activity, background, clock, log }: OutboxD
     },
     openUnloggedOutbox: register,
     sweep: createSweeper({ sources, clock, log }),
+    async finish(restaurantId) {
+      let left = 0;
+      for (const { findPendingOf, process } of sources)
+        for await (const document of findPendingOf(restaurantId)) if (!(await process(document))) left += 1;
+      return left;
+    },
     measureOutboxes: () =>
       Promise.all(sources.map(async ({ collection, measure }) => ({ collection, ...(await measure()) }))),
   };

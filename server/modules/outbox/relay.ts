@@ -21,6 +21,7 @@ export type OutboxSource = {
   /** The effects that the document owes and this process does not have. */
   findMissing(document: OutboxDocument): string[];
   findPending(before: Date): AsyncIterable<OutboxDocument>;
+  findPendingOf(restaurantId: string): AsyncIterable<OutboxDocument>;
   /** Resolves to whether the document is finished. While a slow effect runs, it resolves to false at once. */
   process(document: OutboxDocument): Promise<boolean>;
 };
@@ -96,6 +97,7 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       collection: collection.collectionName,
       measure: store.measure,
       findPending: store.findPending,
+      findPendingOf: store.findPendingOf,
       findMissing: ({ outbox = [] }) => outbox.flatMap(findMissing),
       async process(document) {
         // The sweeper passes to a source only what the source has found.

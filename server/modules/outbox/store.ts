@@ -14,6 +14,13 @@ export function createOutboxStore<D extends OutboxDocument>(collection: Collecti
     findPending: (before: Date) =>
       documents.find({ 'outbox.at': { $lt: before } }).batchSize(FETCHED_AT_ONCE),
 
+    /** Documents with an entry of a restaurant's, those that were deleted, too. */
+    findPendingOf: (restaurantId: string) =>
+      documents.find(
+        { 'outbox.at': { $exists: true }, 'outbox.restaurantId': restaurantId },
+        { hint: { 'outbox.at': 1 } },
+      ),
+
     /** How many documents have an entry, and since when the oldest waits. */
     async measure(): Promise<{ count: number; oldest: Date | undefined }> {
       // No range: MongoDB cannot sort by an index over a part of an array's values.

@@ -1,5 +1,6 @@
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { BranchScope } from '../../lib/access.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type RestaurantDocument = {
@@ -9,13 +10,17 @@ export type RestaurantDocument = {
   createdAt: Date;
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
+  /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
+  suspension?: Suspension;
+  /** Since when it is being deleted, and by whom. It stays suspended. */
+  removal?: { at: Date; by: string };
   userRevision?: number | null;
   /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };
   outbox?: RestaurantOutboxEntry[];
 };
 
-export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate };
+export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate; suspension?: Suspension };
 
 /**
  * An owner's update of another user. It is written to the restaurant's document, conditional on the revision that it was
@@ -41,3 +46,12 @@ const getName = ({ name }: { name: string }) => name;
 export const restaurantUpdateEntry = createEntryFactory('restaurant', getName);
 
 export const restaurantEntry = createEntryFactory('restaurant', getName, ['menu_order']);
+
+/** The entry of a suspension and of its end. */
+export const suspensionEntry = createEntryFactory('restaurant', getName, [
+  'branch_suspension',
+  'key_suspension',
+  'user_suspension',
+  'endpoint_suspension',
+  'suspended_deliveries',
+]);

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import type { BranchStore } from '../branches/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
@@ -16,6 +17,7 @@ export interface RestaurantsModule {
 export type RestaurantsDeps = {
   collections: { restaurants: Collection<RestaurantDocument> };
   limits: { kitchenSessionHours: number };
+  branches: Pick<BranchStore, 'copySuspension'>;
   openOutbox: OpenOutbox;
   clock: Clock;
 };
@@ -23,11 +25,19 @@ export type RestaurantsDeps = {
 export function createRestaurantsModule({
   collections,
   limits,
+  branches,
   openOutbox,
   clock,
 }: RestaurantsDeps): RestaurantsModule {
   const store = createRestaurantStore(collections.restaurants);
   const outbox = openOutbox('a restaurant change', collections.restaurants);
+  outbox.addEffect({
+    name: 'branch_suspension',
+    async run({ restaurantId, suspension, at }) {
+      if (suspension) await branches.copySuspension(restaurantId, suspension, at);
+    },
+    awaited: true,
+  });
   return {
     store,
     outbox,

@@ -1,7 +1,9 @@
-import type { Caller } from '../../lib/access.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
-import { type RestaurantDocument, restaurantUpdateEntry } from './documents.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
+import { type RestaurantDocument, restaurantUpdateEntry, suspensionEntry } from './documents.ts';
 import type { RestaurantStore } from './store.ts';
 
 /** With what holds where an owner has chosen nothing. */
@@ -12,12 +14,21 @@ export interface RestaurantService {
   /** Throws when the restaurant does not exist: callers have its id from a document of the restaurant. */
   get(restaurantId: string): Promise<Restaurant>;
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
+  /** By id or slug: for the host. Throws `not_found`. */
+  find(idOrSlug: string): Promise<RestaurantDocument>;
   /** At most two: enough to see whether the deployment has exactly one restaurant. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;
   /** How many hours after its sign-in a session can be renewed for. The same hours again change nothing. */
   setKitchenSessionHours(caller: Caller, hours: number): Promise<Restaurant>;
+  /**
+   * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
+   * sends what was held. Idempotent: resolves to whether it was changed. Throws `conflict` while it is being deleted.
+   */
+  setSuspended(restaurantId: string, suspended: boolean, actor: Actor, reason?: string): Promise<boolean>;
+  /** Tells in the log that somebody has taken a copy of everything. */
+  recordExport(restaurantId: string, actor: Actor): Promise<void>;
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -34,6 +45,15 @@ export function createRestaurantService(
   return {
     get: async restaurantId => withDefaults(await store.get(restaurantId)),
     findBySlug: store.findBySlug,
+    async find(idOrSlug) {
+      const found = (await store.findBySlug(idOrSlug)) ?? (await store.find(idOrSlug));
+      if (!found)
+        throw new ServiceError(
+          'not_found',
+          `There is no restaurant ${JSON.stringify(idOrSlug)}: give its slug or id`,
+        );
+      return found;
+    },
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
     async setKitchenSessionHours({ scope: { restaurantId }, actor }, hours) {
@@ -50,6 +70,33 @@ export function createRestaurantService(
       const updated = await store.setKitchenSessionHours(restaurantId, hours, entry);
       await relay(updated);
       return withDefaults(updated);
+    },
+    async setSuspended(restaurantId, suspended, actor, reason) {
+      for (;;) {
+        const restaurant = await store.get(restaurantId);
+        if (isSuspended(restaurant) === suspended) return false;
+        if (restaurant.removal)
+          throw new ServiceError('conflict', `${restaurant.slug} is being deleted: it stays suspended`);
+        const action = suspended ? 'restaurant.suspended' : 'restaurant.resumed';
+        const details = reason === undefined ? {} : { reason };
+        const entry = suspensionEntry({ ...restaurant, restaurantId }, action, actor, clock(), details);
+        const suspension = { suspended, revision: (restaurant.suspension?.revision ?? 0) + 1 };
+        const updated = await store.compareAndSetSuspension(restaurant, suspension, { ...entry, suspension });
+        if (!updated) continue;
+        await relay(updated);
+        return true;
+      }
+    },
+    async recordExport(restaurantId, actor) {
+      const restaurant = await store.get(restaurantId);
+      const entry = restaurantUpdateEntry(
+        { ...restaurant, restaurantId },
+        'restaurant.exported',
+        actor,
+        clock(),
+      );
+      const updated = await store.addEntry(restaurantId, entry);
+      if (updated) await relay(updated);
     },
     async create({ name, slug }) {
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };

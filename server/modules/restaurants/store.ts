@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
@@ -12,6 +13,9 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       if (!restaurant) throw new Error(`Restaurant ${restaurantId} does not exist`);
       return restaurant;
     },
+
+    find: (restaurantId: string): Promise<RestaurantDocument | null> =>
+      findOne(restaurants, { _id: restaurantId }),
 
     findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
 
@@ -37,6 +41,31 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       restaurants.findOneAndUpdate(
         { _id, userRevision: userRevision ?? null },
         { $inc: { userRevision: 1 }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** The updated restaurant; null when it was suspended or resumed since it was read. */
+    compareAndSetSuspension: (
+      { _id, suspension: read }: RestaurantDocument,
+      suspension: Suspension,
+      entry: RestaurantOutboxEntry,
+    ): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id, 'suspension.revision': read?.revision ?? { $exists: false } },
+        { $set: { suspension }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** The restaurant, with the first beginning of its removal. */
+    async beginRemoval(restaurantId: string, removal: { at: Date; by: string }): Promise<{ at: Date }> {
+      await restaurants.updateOne({ _id: restaurantId, removal: { $exists: false } }, { $set: { removal } });
+      return (await findOne(restaurants, { _id: restaurantId }))?.removal ?? removal;
+    },
+
+    addEntry: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id: restaurantId },
+        { $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
 

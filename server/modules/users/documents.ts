@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { Actor, BranchScope } from '../../lib/access.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { constantTimeEqual } from '../../lib/token.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
@@ -18,6 +19,7 @@ export type UserDocument = {
   /** Incremented when every session of the user has to end. */
   credentialVersion: number;
   disabledAt: Date | null;
+  suspension?: Suspension;
   lastSignedInAt: Date | null;
   /** Hashes of the networks that the user has signed in from, the latest last. */
   knownAddresses?: string[];

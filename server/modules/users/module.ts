@@ -40,6 +40,14 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     },
     awaited: true,
   });
+  restaurants.outbox.addEffect({
+    name: 'user_suspension',
+    async run({ restaurantId, suspension }) {
+      if (suspension) await store.copySuspension(restaurantId, suspension);
+      checkSessions();
+    },
+    awaited: true,
+  });
   const updates = createUserUpdates({
     store,
     restaurants: restaurants.store,
@@ -52,7 +60,15 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   }
   return {
     services: {
-      users: createUserService({ store, sessions, signInLimiter, updates, clock, relay }),
+      users: createUserService({
+        store,
+        sessions,
+        signInLimiter,
+        updates,
+        clock,
+        relay,
+        restaurants: restaurants.store,
+      }),
       sessions: createSessionService({
         sessions,
         lookups: createCredentialLookups(limits.unknownSessions),

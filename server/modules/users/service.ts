@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
@@ -16,6 +17,8 @@ import type { UserUpdates } from './user-updates.ts';
  */
 export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
+  /** The user of any restaurant with the id or e-mail address: for the host. */
+  findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
   /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have. */
@@ -48,19 +51,26 @@ export type UserServiceDeps = {
   sessions: SessionStore;
   signInLimiter: SignInLimiter;
   updates: UserUpdates;
+  restaurants: Pick<RestaurantStore, 'get'>;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, clock, relay } = deps;
+  const { store, sessions, signInLimiter, updates, restaurants, clock, relay } = deps;
 
   return {
     list: store.list,
+    async findAnywhere(text) {
+      if (!text.includes('@')) return store.findMany([text]);
+      const user = await store.findByEmail(normalizeEmail(text));
+      return user ? [user] : [];
+    },
 
     async invite({ restaurantId, email, name, role, branches }, actor) {
       validateRights({ role, branches });
       const oneTimePassword = generatePassword();
+      const { suspension } = await restaurants.get(restaurantId);
       const at = clock();
       const _id = newId('usr');
       const user: UserDocument = {
@@ -74,6 +84,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
         mustChangePassword: true,
         credentialVersion: 0,
         disabledAt: null,
+        ...(suspension && { suspension }),
         lastSignedInAt: null,
         createdAt: at,
         updatedAt: at,

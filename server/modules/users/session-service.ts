@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { ServiceError, suspended } from '../../lib/errors.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import {
   isValidFor,
@@ -17,14 +18,16 @@ import type { UserStore } from './store.ts';
 
 /** Sessions of dashboard users. */
 export interface SessionService {
-  /** Throws `rate_limited`, and `unauthorized` for wrong credentials or a disabled user. */
+  /**
+   * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, and `restaurant_suspended`.
+   */
   signIn(email: string, password: string, address: string): Promise<AuthenticatedSession>;
   /**
-   * Undefined when the session ended or expired. Never cached, so that a session ends for every process at once. Throws
+   * Undefined when the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session ends for every process at once. Throws
    * `rate_limited` for a client's address that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
-  /** The valid ones of some sessions, by their tokens: found together. */
+  /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(session: SessionDocument): Promise<void>;
   /** Lets the session last as long as a new one, but at most so many hours from its sign-in. */
@@ -66,6 +69,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const verified = await verifyPassword(user, password);
       if (!user || !verified || user.disabledAt !== null) throw wrongCredentials();
       await signInLimiter.succeeded(account, address);
+      if (isSuspended(user)) throw suspended('restaurant_suspended');
 
       const now = clock();
       const token = generateToken();
@@ -90,7 +94,9 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const session = address === undefined ? await query() : await lookups.find(id, address, query);
       if (!session || session.expiresAt <= clock()) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
-      return user && isValidFor(session, user) ? { token, session, user } : undefined;
+      if (!user || !isValidFor(session, user)) return undefined;
+      if (isSuspended(user)) throw suspended('restaurant_suspended');
+      return { token, session, user };
     },
 
     async findMany(tokens) {
@@ -102,7 +108,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const valid = tokens.flatMap((token): [string, AuthenticatedSession][] => {
         const session = byId.get(hashToken(token));
         const user = session && ownersById.get(session.userId);
-        if (!user || session.expiresAt <= now || !isValidFor(session, user)) return [];
+        if (!user || session.expiresAt <= now || !isValidFor(session, user) || isSuspended(user)) return [];
         return [[token, { token, session, user }]];
       });
       return new Map(valid);

@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
+import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import { hashAddress, knowsAddress, MAX_KNOWN_ADDRESSES, type UserDocument } from './documents.ts';
@@ -47,6 +48,9 @@ export function createUserStore(users: Collection<UserDocument>) {
         { $set: { passwordHash, mustChangePassword: false, updatedAt: at }, $inc: { credentialVersion: 1 } },
         { returnDocument: 'after' },
       ),
+
+    copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
+      copySuspension(users, restaurantId, suspension),
 
     /** Applies an owner's update, once and in order. A new password and a disabling end every session. */
     applyUpdate: (restaurantId: string, { userId, revision, values }: UserUpdate, at: Date) =>

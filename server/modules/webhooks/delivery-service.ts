@@ -18,6 +18,8 @@ export interface DeliveryService {
     filter: DeliveryFilter,
     page: PageRequest,
   ): Promise<CursorPage<DeliveryDocument>>;
+  /** The delivery of any restaurant: for the host. */
+  findAnywhere(deliveryId: string): Promise<DeliveryDocument | null>;
   /** Throws `not_found`. */
   get(
     restaurantId: string,
@@ -72,6 +74,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
 
   return {
     list: store.list,
+    findAnywhere: store.findAnywhere,
 
     async get(restaurantId, deliveryId) {
       const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);

@@ -101,6 +101,27 @@ export function createDeliveryStore(
     find: (restaurantId: string, deliveryId: string): Promise<DeliveryDocument | null> =>
       findOne(deliveries, { _id: deliveryId, restaurantId }),
 
+    findAnywhere: (deliveryId: string): Promise<DeliveryDocument | null> =>
+      findOne(deliveries, { _id: deliveryId }),
+
+    /**
+     * Removes what receivers have answered to the deliveries of an order. Resolves to false if an attempt is under way, whose answer
+     * will come.
+     */
+    async eraseAnswers(restaurantId: string, orderId: string, now: Date): Promise<boolean> {
+      const found = await deliveries.find(await buildFilter(restaurantId, { orderId })).toArray();
+      const answered = found.filter(({ attempts }) => attempts.some(({ answer }) => answer !== ''));
+      for (const { _id, endpointId, attempts, attemptCount } of answered)
+        await deliveries.updateOne(
+          { _id, endpointId, attemptCount },
+          { $set: { attempts: attempts.map(attempt => ({ ...attempt, answer: '' })) } },
+        );
+      return (
+        answered.length === 0 &&
+        !found.some(({ status, dueAt }) => status === 'delivering' && dueAt && dueAt > now)
+      );
+    },
+
     /** Makes the delivery due, held or not; null during an attempt. Without its lease, no late outcome is written. */
     requestRetry: ({ _id, endpointId }: DeliveryDocument, entry: LoggableEntry) =>
       deliveries.findOneAndUpdate(

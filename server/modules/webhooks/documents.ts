@@ -3,6 +3,7 @@ import type {
   WebhookDisabledReason,
   WebhookResponseClass,
 } from '../../../generated/dashboard/types.ts';
+import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { EventType } from '../activity/documents.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
@@ -14,6 +15,8 @@ export type EndpointDocument = {
   events: EventType[];
   /** While it is false, no deliveries are created, and existing ones are held. */
   enabled: boolean;
+  /** While the restaurant is suspended, deliveries are created, and held. */
+  suspension?: Suspension;
   disabledAt?: Date | null;
   disabledReason?: WebhookDisabledReason | null;
   /** Encrypted. */

@@ -22,6 +22,8 @@ export interface EndpointService {
   /** Newest first. */
   list(restaurantId: string, page: PageRequest): Promise<Page<EndpointDocument>>;
   get(restaurantId: string, endpointId: string): Promise<EndpointDocument>;
+  /** The endpoint of any restaurant: for the host. */
+  findAnywhere(endpointId: string): Promise<EndpointDocument | null>;
   /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
   create(caller: Caller, input: NewEndpoint): Promise<EndpointWithSecret>;
   /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
@@ -115,6 +117,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
 
     list: store.list,
     get,
+    findAnywhere: store.findAnywhere,
 
     // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
     create: ({ scope: { restaurantId }, actor }, input) =>

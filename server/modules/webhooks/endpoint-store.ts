@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
+import { copySuspension, isSuspended, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { EventType } from '../activity/documents.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
@@ -8,7 +9,10 @@ import type { EndpointDocument } from './documents.ts';
 
 /** What an attempt needs of its endpoint. */
 export type Destination = Pick<EndpointDocument, '_id' | 'url' | 'enabled' | 'secret' | 'previousSecret'>;
-export type SealedSecrets = Pick<EndpointDocument, '_id' | 'restaurantId' | 'secret' | 'previousSecret'>;
+export type SealedSecrets = Pick<
+  EndpointDocument,
+  '_id' | 'restaurantId' | 'url' | 'description' | 'secret' | 'previousSecret'
+>;
 export type Subscriber = Pick<EndpointDocument, '_id' | 'restaurantId' | 'events'>;
 export type EndpointStore = ReturnType<typeof createEndpointStore>;
 
@@ -35,12 +39,29 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     /** The sealed secrets of all restaurants. */
     listAllSecrets: (): AsyncIterable<SealedSecrets> =>
-      endpoints.find({}).project<SealedSecrets>({ restaurantId: 1, secret: 1, previousSecret: 1 }),
+      endpoints
+        .find({ deletedAt: { $exists: false } })
+        .project<SealedSecrets>({ restaurantId: 1, url: 1, description: 1, secret: 1, previousSecret: 1 }),
+
+    /** The updated endpoint; null when its secrets have changed since they were read. */
+    replaceSecrets: (
+      { _id, restaurantId, secret, previousSecret = null }: SealedSecrets,
+      values: Pick<EndpointDocument, 'secret' | 'previousSecret'>,
+      entry: LoggableEntry,
+    ) =>
+      endpoints.findOneAndUpdate(
+        { _id, restaurantId, secret, previousSecret },
+        { $set: values, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
 
     count: (restaurantId: string): Promise<number> => endpoints.countDocuments({ restaurantId }),
 
     find: (restaurantId: string, endpointId: string): Promise<EndpointDocument | null> =>
       findOne(endpoints, { _id: endpointId, restaurantId }),
+
+    findAnywhere: (endpointId: string): Promise<EndpointDocument | null> =>
+      findOne(endpoints, { _id: endpointId, deletedAt: { $exists: false } }),
 
     insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
 
@@ -93,11 +114,24 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
       );
     },
 
-    /** Deleted endpoints are missing. */
+    copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
+      copySuspension(endpoints, restaurantId, suspension),
+
+    /** Deleted endpoints are missing; those of a suspended restaurant are as good as disabled. */
     findDestinations: (ids: string[]): Promise<Destination[]> =>
       endpoints
         .find({ _id: { $in: ids }, deletedAt: { $exists: false } })
-        .project<Destination>({ url: 1, enabled: 1, secret: 1, previousSecret: 1 })
+        .project<Destination & Pick<EndpointDocument, 'suspension'>>({
+          url: 1,
+          enabled: 1,
+          suspension: 1,
+          secret: 1,
+          previousSecret: 1,
+        })
+        .map(({ suspension, ...found }) => ({
+          ...found,
+          enabled: found.enabled && !isSuspended({ suspension }),
+        }))
         .toArray(),
   };
 }

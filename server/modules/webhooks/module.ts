@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
 import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts';
@@ -20,6 +21,7 @@ import { createFanOut, type FanOut } from './fan-out.ts';
 import { createHeldDeliveries } from './held-deliveries.ts';
 import { createMissedEvents } from './missed-events.ts';
 import { createPurge } from './purge-endpoint.ts';
+import { createReencrypt, type Reencrypt } from './reencryption.ts';
 import { createRemovalStore, type RemovalStore } from './removal-store.ts';
 import {
   createAttemptCounter,
@@ -40,6 +42,8 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
+  /** Removes what receivers have answered. Resolves to false while an attempt is under way. */
+  eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
   /** For the removal of what has been kept for long enough. */
   ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> & Pick<RemovalStore, 'begin'>;
@@ -55,6 +59,7 @@ export interface WebhookServices {
   statistics: StatisticsService;
   sendTestEvent: SendTestEvent;
   hold: DeliveryHold;
+  reencrypt: Reencrypt;
 }
 
 type WebhookCollections = {
@@ -76,12 +81,13 @@ export type WebhooksDeps = Pick<
   bulkActivity: Pick<ActivityStore, 'findEvents'>;
   limits: { webhookEndpoints: number; failingEndpoint: FailingLimits; delivery: WorkerDeps['limits'] };
   getExample: GetExample;
+  restaurants: Pick<RestaurantsModule, 'outbox'>;
   openOutbox: OpenOutbox;
   background: TaskPool;
 };
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
-  const { collections, activity, limits, getExample, openOutbox, background, clock } = deps;
+  const { collections, activity, restaurants, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const deliveries = createDeliveryStore(collections.webhookDeliveries, { endpoints, events: activity });
   const queue = createQueueStore(collections.webhookDeliveries, deps.partitions);
@@ -132,6 +138,21 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     run: (_, { _id }) => held.release(_id),
     slow: true,
   });
+  restaurants.outbox.addEffect({
+    name: 'endpoint_suspension',
+    async run({ restaurantId, suspension }) {
+      if (suspension) await endpoints.copySuspension(restaurantId, suspension);
+    },
+    awaited: true,
+  });
+  restaurants.outbox.addEffect({
+    name: 'suspended_deliveries',
+    appliesTo: ({ suspension }) => suspension?.suspended === false,
+    async run({ restaurantId }) {
+      for (const endpointId of await endpoints.listIds(restaurantId)) await held.release(endpointId);
+    },
+    slow: true,
+  });
   endpointOutbox.addEffect({
     name: 'failed_deliveries',
     appliesTo: ({ action }) => action === 'webhook_endpoint.recovered',
@@ -170,6 +191,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
 
   return {
     worker,
+    eraseAnswers: bulk.deliveries.eraseAnswers,
     fanOut: createFanOut({ endpoints, queue, clock, wake }),
     services: {
       webhooks: {
@@ -187,6 +209,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
           relayEndpoint: endpointOutbox.relay,
         }),
         statistics: createStatisticsService(statistics, clock),
+        reencrypt: createReencrypt({ ...deps, store: endpoints, relay: endpointOutbox.relay }),
         hold: createDeliveryHold(collections.deliveryHolds, clock),
         sendTestEvent: createSendTestEvent({ endpoints, getEndpoint, clock, relay: endpointOutbox.relay }),
       },

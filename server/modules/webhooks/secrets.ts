@@ -7,6 +7,8 @@ export type SecretBox = {
   seal(endpointId: string, secret: string): string;
   /** Throws an error that names the setting to change. */
   open(endpointId: string, sealed: string): string;
+  /** Whether the first key encrypted it. */
+  isCurrent(sealed: string): boolean;
 };
 
 /** A new signing secret: `whsec_` and 32 random bytes in base64. */
@@ -69,6 +71,8 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return [VERSION, currentId, Buffer.concat(sealed).toString('base64url')].join('.');
     },
+
+    isCurrent: sealed => sealed.split('.')[1] === currentId,
 
     open(endpointId, sealed) {
       const [version, id = '', content = ''] = sealed.split('.');

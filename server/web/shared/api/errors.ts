@@ -29,6 +29,8 @@ export function describeError(error: unknown): string {
       return t`Your session has ended. Sign in, and try again.`;
     case 'password_change_required':
       return t`Replace your one-time password first.`;
+    case 'restaurant_suspended':
+      return t`This restaurant is suspended. Ask those who run the service.`;
     case 'forbidden':
       return t`You may not do this. An owner can change what you may do.`;
     case 'not_found':

@@ -5,11 +5,14 @@ import { useLingui } from '@lingui/react';
 /** Those that have no name of their own. */
 const NAMES: Record<string, MessageDescriptor> = { customer: msg`Customer`, system: msg`The service` };
 
+/** Nobody of the restaurant. */
+const host = (name: string): MessageDescriptor => msg`${name}, who runs the service`;
+
 /** Who did something, as a person reads it. */
 export function useActorName(): (actor: { type: string; name: string }) => string {
   const { i18n } = useLingui();
   return ({ type, name }) => {
-    const known = NAMES[type];
+    const known = type === 'host' ? host(name) : NAMES[type];
     return known ? i18n._(known) : name;
   };
 }

@@ -10,6 +10,7 @@ const ORDER_ACTIONS = {
   'order.refunded': msg`Refunded the order`,
   'order.surplus_recorded': msg`Recorded a second payment of the order`,
   'order.surplus_returned': msg`Gave back a second payment of the order`,
+  'order.guest_erased': msg`Erased the guest of the order`,
 } as const satisfies Record<Schemas['OrderAction'], MessageDescriptor>;
 
 /** The text of an action, shown before the name of its subject. An action without a text is shown by its own name. */
@@ -19,6 +20,9 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'branch.updated': msg`Changed the branch`,
   'branch.status_changed': msg`Changed the status of`,
   'restaurant.updated': msg`Changed the restaurant`,
+  'restaurant.suspended': msg`Suspended the restaurant`,
+  'restaurant.resumed': msg`Ended the suspension of`,
+  'restaurant.exported': msg`Exported the data of`,
   'menu.reordered': msg`Reordered the menu of`,
   'menu_category.created': msg`Added the category`,
   'menu_category.updated': msg`Changed the category`,
@@ -42,6 +46,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'webhook_endpoint.enabled': msg`Turned on the webhook endpoint`,
   'webhook_endpoint.disabled': msg`Turned off the webhook endpoint`,
   'webhook_endpoint.rotated': msg`Rotated the secret of`,
+  'webhook_endpoint.reencrypted': msg`Encrypted the secret under another key of`,
   'webhook_endpoint.deleted': msg`Deleted the webhook endpoint`,
   'webhook_endpoint.tested': msg`Sent a test to`,
   'webhook_endpoint.recovered': msg`Recovered deliveries to`,

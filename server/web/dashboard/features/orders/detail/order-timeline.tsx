@@ -80,6 +80,8 @@ function useDescription() {
         return t`Paid twice`;
       case 'order.surplus_returned':
         return t`Second payment given back`;
+      case 'order.guest_erased':
+        return t`Guest erased`;
     }
   };
 }

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises';
+import type { WebhookEvent } from '../../../generated/public/types.ts';
+import { isFinal } from '../../../spec/rules/order-status.ts';
+import type { Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import type { Effect } from '../outbox/outbox.ts';
+import { buildOutboxEntry, type CustomerSnapshot, type OrderDocument, toSearchKey } from './documents.ts';
+import type { GuestValues, OrderStore } from './store.ts';
+
+/** Removes what tells who a guest was. What was ordered and paid stays. */
+export interface GuestErasureService {
+  /**
+   * From all orders of a restaurant with an e-mail address or a phone number. It may be cut off and repeated: what follows from an
+   * order's change is finished by the sweeper.
+   */
+  erase(caller: Caller, contact: Partial<Contact>): Promise<Erased>;
+  /** From an order, and from all others with the same e-mail address or phone number. */
+  eraseByOrder(caller: Caller, order: OrderDocument): Promise<Erased>;
+}
+
+type Contact = Pick<CustomerSnapshot, 'email' | 'phone'>;
+
+/** `open` are those that are not completed or cancelled: they are left as they are, because somebody has to serve them. */
+export type Erased = { erased: number; open: number };
+
+type GuestErasureDeps = {
+  store: Pick<OrderStore, 'find' | 'findByCustomerKeys' | 'replaceGuest'>;
+  clock: Clock;
+  relay: (order: OrderDocument) => Promise<void>;
+};
+
+export function createGuestErasure({ store, clock, relay }: GuestErasureDeps): GuestErasureService {
+  async function eraseOrder({ scope, actor }: Caller, found: OrderDocument): Promise<'erased' | 'open'> {
+    let order: OrderDocument | null = found;
+    while (order && !isErased(order)) {
+      if (!isFinal(order.status)) return 'open';
+      const details = { status: order.status };
+      const entry = buildOutboxEntry(scope, 'order.guest_erased', actor, clock(), { details });
+      const updated = await store.replaceGuest(order, withoutGuest(order), entry);
+      if (updated) await relay(updated);
+      order = updated ?? (await store.find(scope.restaurantId, found._id));
+    }
+    return 'erased';
+  }
+
+  async function erase(caller: Caller, contact: Partial<Contact>, found: OrderDocument[] = []) {
+    const keys = [contact.email, contact.phone].flatMap(text => toSearchKey(text ?? '') || []);
+    const orders = new Map(found.map(order => [order._id, order]));
+    if (keys.length > 0)
+      for await (const order of store.findByCustomerKeys(caller.scope.restaurantId, keys))
+        if (isOf(order, keys)) orders.set(order._id, order);
+    const erased: Erased = { erased: 0, open: 0 };
+    for (const order of orders.values()) erased[await eraseOrder(caller, order)] += 1;
+    return erased;
+  }
+
+  return {
+    erase,
+    eraseByOrder: (caller, order) => erase(caller, order.customer, [order]),
+  };
+}
+
+/** A search key is also part of another customer's name. */
+const isOf = ({ customer: { email, phone } }: OrderDocument, keys: string[]): boolean =>
+  [email, phone].some(text => keys.includes(toSearchKey(text)));
+
+const withoutGuest = ({ customer, lines }: OrderDocument): GuestValues => ({
+  customer: { id: customer.id, name: '', email: '', phone: '' },
+  customerKeys: [],
+  notes: '',
+  deliveryAddress: '',
+  lines: lines.map(line => ({ ...line, specialRequest: '' })),
+});
+
+const isErased = ({
+  customer: { name, email, phone },
+  notes,
+  deliveryAddress,
+  lines,
+}: OrderDocument): boolean =>
+  [name, email, phone, notes, deliveryAddress, ...lines.map(line => line.specialRequest)].every(
+    text => !text,
+  );
+
+type ErasureEffectDeps = {
+  activity: Pick<ActivityStore, 'rewritePayloads'>;
+  /** Resolves to false while an attempt is under way, whose answer comes after this. */
+  eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
+  clock: Clock;
+};
+
+const AGAIN_AFTER_MS = 500;
+
+/** What the log and the deliveries have of the guest. The effects of earlier changes of the order have run before: their payloads are there. */
+export function createErasureEffect({
+  activity,
+  eraseAnswers,
+  clock,
+}: ErasureEffectDeps): Effect<OrderDocument> {
+  return {
+    name: 'guest_erasure',
+    // Entries of earlier releases owe what is registered, and erase nobody.
+    appliesTo: ({ action }) => action === 'order.guest_erased',
+    async run({ restaurantId }, { _id }) {
+      await activity.rewritePayloads(restaurantId, _id, withoutGuestIn);
+      // What is sent from now on tells nothing that a receiver could repeat.
+      while (!(await eraseAnswers(restaurantId, _id, clock()))) await setTimeout(AGAIN_AFTER_MS);
+    },
+    slow: true,
+  };
+}
+
+function withoutGuestIn(payload: string): string {
+  const event: WebhookEvent = JSON.parse(payload);
+  const { order } = event.data;
+  Object.assign(order, {
+    customer: { ...order.customer, name: '', email: '', phone: '' },
+    notes: '',
+    deliveryAddress: '',
+    lines: order.lines.map(line => ({ ...line, specialRequest: '' })),
+  });
+  return JSON.stringify(event);
+}

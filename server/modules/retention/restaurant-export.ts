@@ -1,0 +1,40 @@
+import type { Clock } from '../../lib/clock.ts';
+import { inBatches } from '../../lib/in-batches.ts';
+import { createExport } from './export-store.ts';
+import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
+
+/** Writes everything of a restaurant to a folder. Resolves to how many documents of each collection. */
+export type ExportRestaurant = (restaurantId: string, folder: string) => Promise<Record<string, number>>;
+
+const BATCH_SIZE = 500;
+
+/** What lets somebody in, or sign, is no part of a copy. */
+const CREDENTIALS = ['passwordHash', 'knownAddresses', 'hash', 'secret', 'previousSecret', 'guest', 'outbox'];
+const LEFT_OUT: OwnedCollection[] = ['sessions'];
+
+function withoutCredentials(document: object): object {
+  return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));
+}
+
+export function createRestaurantExport(store: RestaurantDataStore, clock: Clock): ExportRestaurant {
+  return async (restaurantId, folder) => {
+    const copies = createExport(folder, clock().toISOString().slice(0, 10));
+    const counts: Record<string, number> = {};
+    async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
+      counts[name] = 0;
+      for await (const batch of inBatches(found, BATCH_SIZE)) {
+        await copies.append(name, batch.map(withoutCredentials));
+        counts[name] += batch.length;
+      }
+    }
+    try {
+      const restaurant = await store.findRestaurant(restaurantId);
+      if (restaurant) await copies.append('restaurants', [withoutCredentials(restaurant)]);
+      for (const name of OWNED_COLLECTIONS)
+        if (!LEFT_OUT.includes(name)) await copy(name, store.find(name, restaurantId));
+    } finally {
+      await copies.close();
+    }
+    return counts;
+  };
+}

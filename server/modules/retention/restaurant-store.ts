@@ -1,0 +1,94 @@
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Collections } from '../../database/collections.ts';
+
+type Owned = { _id: string; restaurantId?: string; endpointId?: string; userId?: string };
+
+/** How the documents of a collection are found: by the restaurant, or by what of it has an index. */
+type By = 'restaurantId' | 'endpointId' | 'userId' | '_id';
+
+/** What no restaurant owns, or what removes the traces of its endpoints by itself. */
+type OfNobody = 'restaurants' | 'deliveryHolds' | 'deliveryRemovals' | 'backlog';
+
+/**
+ * Everything that belongs to a restaurant, in the order in which it is removed: first what lets somebody in, and what finds others after
+ * these. The restaurant itself is not among it. What counts requests (`rateLimits`) expires by itself, and names no restaurant.
+ */
+const OWNED = {
+  sessions: 'userId',
+  apiKeys: 'restaurantId',
+  apiRequests: 'restaurantId',
+  apiRequestDays: 'restaurantId',
+  webhookDeliveries: 'endpointId',
+  webhookCounters: 'restaurantId',
+  webhookEndpoints: 'restaurantId',
+  users: 'restaurantId',
+  // Without branches, no process adds up sales any more.
+  branches: 'restaurantId',
+  orders: 'restaurantId',
+  orderCounters: '_id',
+  sales: 'restaurantId',
+  struckLines: 'restaurantId',
+  priceUpdates: 'restaurantId',
+  inventoryTransactions: 'restaurantId',
+  inventoryItems: 'restaurantId',
+  items: 'restaurantId',
+  categories: 'restaurantId',
+  activity: 'restaurantId',
+} as const satisfies Record<Exclude<keyof Collections, OfNobody>, By>;
+
+export type OwnedCollection = keyof typeof OWNED;
+export const OWNED_COLLECTIONS = Object.keys(OWNED) as OwnedCollection[];
+
+const READ_AT_ONCE = 200;
+
+export type RestaurantDataStore = ReturnType<typeof createRestaurantDataStore>;
+
+/** The documents of one restaurant, whatever they are. */
+export function createRestaurantDataStore(db: Db) {
+  const open = (name: string): Collection<Owned> => db.collection<Owned>(name);
+  const restaurants = open('restaurants');
+
+  async function listIds(name: 'webhookEndpoints' | 'users', restaurantId: string): Promise<string[]> {
+    const found = open(name).find({ restaurantId }).project<{ _id: string }>({ _id: 1 });
+    return (await found.toArray()).map(({ _id }) => _id);
+  }
+
+  async function buildFilter(name: OwnedCollection, restaurantId: string): Promise<Filter<Owned>> {
+    const by: By = OWNED[name];
+    if (by === 'endpointId') return { endpointId: { $in: await listIds('webhookEndpoints', restaurantId) } };
+    if (by === 'userId') return { userId: { $in: await listIds('users', restaurantId) } };
+    return { [by]: restaurantId };
+  }
+
+  return {
+    async *find(name: OwnedCollection, restaurantId: string): AsyncGenerator<object> {
+      yield* open(name)
+        .find(await buildFilter(name, restaurantId))
+        .batchSize(READ_AT_ONCE);
+    },
+
+    findRestaurant: (restaurantId: string): Promise<object | null> =>
+      restaurants.findOne({ _id: restaurantId }),
+
+    /** Removes some. Resolves to how many there were. */
+    async removeSome(name: OwnedCollection, restaurantId: string, limit: number): Promise<number> {
+      const filter = await buildFilter(name, restaurantId);
+      const found = await open(name).find(filter).limit(limit).project<{ _id: string }>({ _id: 1 }).toArray();
+      if (found.length > 0) await open(name).deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+      return found.length;
+    },
+
+    /** Whether an attempt of a delivery is under way. */
+    async isDelivering(restaurantId: string, now: Date): Promise<boolean> {
+      const filter: Filter<Owned> = {
+        ...(await buildFilter('webhookDeliveries', restaurantId)),
+        status: 'delivering',
+        dueAt: { $gt: now },
+      };
+      return (await open('webhookDeliveries').countDocuments(filter, { limit: 1 })) > 0;
+    },
+
+    removeRestaurant: (restaurantId: string): Promise<unknown> =>
+      restaurants.deleteOne({ _id: restaurantId }),
+  };
+}

@@ -1,0 +1,286 @@
+import { describe, expect } from 'vitest';
+import type { ActivityList, Session } from '../../generated/dashboard/types.ts';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { createSecretBox, generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
+import { createAdmin } from '../helpers/admin.ts';
+import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { processTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { runCommand } from '../helpers/run-command.ts';
+import { SECRETS_KEYS } from '../helpers/service.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+import { followOrders, openEventStream } from '../helpers/stream.ts';
+import { addEndpoint, deliveriesOf, deliveryOf } from '../helpers/webhooks.ts';
+
+const it = testWithOwnRestaurant
+  .extend('admin', { scope: 'file' }, ({ service }) => createAdmin(service).run)
+  .extend(
+    'keyOf',
+    ({ service, restaurantId }) =>
+      (name: string) =>
+        service.context.services.keys.create({ restaurantId, name, scopes: EVERY_SCOPE, branches: 'all' }),
+  );
+
+describe('npm run admin', () => {
+  it('says what it can do, and of each command what it takes; what it does not understand is 1', async ({
+    admin,
+  }) => {
+    const { code, output } = await admin('--help');
+    expect(code).toBe(0);
+    const commands = [...output.matchAll(/^ {2}([a-z][a-z-]+) {2,}\w/gm)].map(([, name]) => name ?? '');
+    expect(commands).toContain('find');
+    const helps = await Promise.all(commands.map(command => admin(command, '--help')));
+    for (const [index, command] of commands.entries())
+      expect(helps[index]).toEqual({
+        code: 0,
+        output: expect.stringContaining(`npm run admin -- ${command} `),
+      });
+    expect(await admin('dance')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no command dance.'),
+    });
+    expect(await admin('show', 'a', 'b')).toMatchObject({ code: 1 });
+    expect(await admin('show', 'nowhere')).toEqual({
+      code: 1,
+      output: 'There is no restaurant "nowhere": give its slug or id\n',
+    });
+  });
+
+  it('finds an order, a key, a user, a delivery and an endpoint by what a restaurant tells of them', async ({
+    admin,
+    service,
+    restaurant,
+    restaurantId,
+    manager,
+    receiver,
+    keyOf,
+  }) => {
+    const order = await restaurant.addOrder({ number: 48_213, customerKeys: ['ana@example.com'] });
+    const { secret, key } = await keyOf('Till of the harbour');
+    const user = await addUser(service, { restaurantId, role: 'staff' });
+    const endpoint = await addEndpoint(manager, receiver.url);
+    const owner = { restaurantId, endpointId: endpoint.id };
+    const delivery = await addDelivery(service, owner, gaveUp());
+    const found = async (...args: string[]) => {
+      const { code, output } = await admin('find', ...args, '--json');
+      return { code, ids: JSON.parse(output).found.map(({ id }: { id: string }) => id) };
+    };
+    const asked = [
+      ...[order._id, '48213'].map(text => [text, order._id]),
+      ...[secret, secret.slice(0, 12)].map(text => [text, key._id]),
+      [user.email, user.id],
+      ...[delivery._id, endpoint.id, restaurantId].map(text => [text, text]),
+    ];
+    expect(await Promise.all(asked.map(([text = '']) => found(text)))).toEqual(
+      asked.map(([, id]) => ({ code: 0, ids: [id] })),
+    );
+    expect(await found(order.customer.email)).toEqual({ code: 1, ids: [] });
+    expect((await found(order.customer.email, '--restaurant', restaurantId)).ids).toContain(order._id);
+    const { output } = await admin('find', '48213');
+    expect(output).toMatch(`order ${order._id} of ${restaurantId}: number 48213, pending, unpaid, placed`);
+  });
+
+  it("shows a restaurant's size and traffic", async ({ admin, restaurant, restaurantId }) => {
+    await restaurant.addOrders([{ createdAt: new Date() }, {}]);
+    const { output } = await admin('show', restaurantId, '--json');
+    expect(JSON.parse(output)).toMatchObject({
+      slug: restaurantId,
+      suspended: false,
+      branches: 3,
+      orders: 2,
+      ordersOfADay: 1,
+      deliveries: 0,
+    });
+    expect((await admin('show', restaurantId)).output).toContain('  2 orders: 1 in the last day');
+  });
+});
+
+describe('A suspended restaurant', () => {
+  it('is rejected with a sentence, and everything is as before when it is resumed', async ({
+    admin,
+    service,
+    restaurant,
+    restaurantId,
+    manager,
+    keyOf,
+  }) => {
+    const client = service.clientWith((await keyOf('Till')).secret);
+    const { email, password } = await addUser(service, { restaurantId, role: 'owner' });
+    const stream = await followOrders(service, manager);
+    const { _id: menuItemId } = await restaurant.addItem();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const placed = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+    const branch = await openEventStream<{ status: string }>(
+      service,
+      `/storefront/${restaurantId}/${restaurant.harbour.slug}/stream`,
+      {},
+    );
+
+    expect(await admin('suspend', restaurantId)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Say who you are with --by'),
+    });
+    const suspended = await admin('suspend', restaurantId, '--by', 'Sara', '--reason', 'Unpaid bills');
+    expect(suspended).toEqual({ code: 0, output: expect.stringContaining(`${restaurantId} is suspended.`) });
+    const sentence = 'This restaurant is suspended: ask those who run this service';
+    expect(await manager.get('/session')).toMatchObject({
+      status: 403,
+      body: { error: sentence, code: 'restaurant_suspended' },
+    });
+    expect(await openDashboard(service).signIn(email, password)).toMatchObject({
+      status: 403,
+      body: { error: sentence },
+    });
+    await expect
+      .poll(() => client.get('/v1/branches'))
+      .toMatchObject({ status: 403, body: { error: sentence, code: 'forbidden' } });
+    expect(await stream.ended).toBe('by the service');
+    expect((await guest.menu()).body.branch.status).toBe('closed');
+    await expect.poll(() => branch.events.at(-1)?.data.status).toBe('closed');
+    expect(await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).toMatchObject({ status: 400 });
+    expect((await guest.track(placed.body.token)).status).toBe(200);
+    expect((await admin('suspend', restaurantId, '--by', 'Sara')).output).toMatch('suspended already');
+
+    expect(await admin('resume', restaurantId, '--by', 'Sara')).toMatchObject({ code: 0 });
+    expect((await manager.get<Session>('/session')).status).toBe(200);
+    expect((await openDashboard(service).signIn(email, password)).status).toBe(201);
+    await expect.poll(async () => (await client.get('/v1/branches')).status).toBe(200);
+    await expect.poll(() => branch.events.at(-1)?.data.status).toBe('open');
+    expect((await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).status).toBe(201);
+    branch.close();
+    const { body } = await manager.get<ActivityList>(`/activity?subjectId=${restaurantId}`);
+    expect(body.data.map(({ actor, action, details }) => [actor.type, actor.name, action, details])).toEqual([
+      ['host', 'Sara', 'restaurant.resumed', {}],
+      ['host', 'Sara', 'restaurant.suspended', { reason: 'Unpaid bills' }],
+    ]);
+  });
+
+  it('has its deliveries held, and sent once it is resumed', async ({
+    admin,
+    service,
+    restaurantId,
+    restaurant,
+    manager,
+    receiver,
+  }) => {
+    receiver.received.length = 0;
+    const { id: endpointId } = await addEndpoint(manager, receiver.url, ['order.created']);
+    const { _id: menuItemId } = await restaurant.addItem();
+    await admin('suspend', restaurantId, '--by', 'Sara');
+    await addDelivery(service, { restaurantId, endpointId }, { eventType: 'order.created' });
+    await deliveriesOf(service, endpointId, ([only]) => only?.held === true);
+    expect(receiver.received).toEqual([]);
+    await admin('resume', restaurantId, '--by', 'Sara');
+    await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+    await deliveriesOf(
+      service,
+      endpointId,
+      all => all.length === 2 && all.every(({ status }) => status === 'succeeded'),
+    );
+    expect(receiver.received).toHaveLength(2);
+    expect(await collectionsOf(service).webhookDeliveries.countDocuments({ held: true })).toBe(0);
+  });
+
+  it('has no user who can sign in, also none who is invited meanwhile', async ({
+    admin,
+    service,
+    restaurantId,
+  }) => {
+    await admin('suspend', restaurantId, '--by', 'Sara');
+    const email = `${restaurantId}@example.com`;
+    const { oneTimePassword } = await service.context.services.users.invite(
+      { restaurantId, email, name: 'Ana', role: 'owner', branches: 'all' },
+      SYSTEM,
+    );
+    const answer = await openDashboard(service).signIn(email, oneTimePassword);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('Webhooks', () => {
+  it('are disabled and recovered by the host, which the log of the restaurant tells', async ({
+    admin,
+    service,
+    restaurantId,
+    manager,
+    receiver,
+  }) => {
+    const { id: endpointId } = await addEndpoint(manager, receiver.url);
+    await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    const disabled = await admin('disable-endpoint', endpointId, '--by', 'Sara');
+    expect(disabled).toEqual({ code: 0, output: expect.stringContaining(`${endpointId} is disabled`) });
+    expect(await admin('disable-endpoint', 'whe_unknown', '--by', 'Sara')).toMatchObject({ code: 1 });
+    await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
+    const since = new Date(Date.now() - 60_000).toISOString();
+    expect(await admin('recover', endpointId, '--since', 'yesterday', '--by', 'Sara')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('--since'),
+    });
+    const recovered = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
+    expect(recovered).toEqual({ code: 0, output: expect.stringContaining('1 delivery is sent again') });
+    await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
+    const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);
+    expect(body.data.map(({ actor, action }) => `${actor.name} ${action}`)).toEqual([
+      'Sara webhook_endpoint.recovered',
+      'Sara webhook_endpoint.disabled',
+    ]);
+  });
+
+  it('have their secrets encrypted anew, until the old key can be retired', async ({
+    service,
+    manager,
+    restaurantId,
+    receiver,
+  }) => {
+    const count = 5;
+    for (let made = 0; made < count; made++) await addEndpoint(manager, receiver.url);
+    const newKey = generateSecretsKey();
+    const both = createAdmin(service, [newKey, ...SECRETS_KEYS]).run;
+    const onlyNew = createAdmin(service, [newKey]).run;
+    const secretsOf = async (...keys: Buffer[]) => {
+      const box = createSecretBox(keys);
+      const { webhookEndpoints } = collectionsOf(service);
+      const found = await webhookEndpoints.find({ restaurantId }).toArray();
+      return found.map(({ _id, secret }) => box.open(_id, secret));
+    };
+    const before = await secretsOf(...SECRETS_KEYS);
+    expect(await onlyNew('reencrypt-secrets', '--by', 'Sara')).toEqual({
+      code: 1,
+      output: expect.stringMatching(/cannot be opened by any key/),
+    });
+    const { code, output } = await both('reencrypt-secrets', '--by', 'Sara', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ unreadable: [] });
+    expect(JSON.parse(output).reencrypted).toBeGreaterThanOrEqual(count);
+    expect(await secretsOf(newKey)).toEqual(before);
+    const again = await onlyNew('reencrypt-secrets', '--by', 'Sara');
+    expect(again).toEqual({ code: 0, output: expect.stringContaining('The other keys can be retired') });
+    const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);
+    expect(body.data.map(({ action }) => action)).toEqual(
+      Array.from({ length: count }, () => 'webhook_endpoint.reencrypted'),
+    );
+    // The other tests of this file go on with the key of the service.
+    await createAdmin(service, [...SECRETS_KEYS, newKey]).run('reencrypt-secrets', '--by', 'Sara');
+  });
+});
+
+processTest(
+  'A service on DATA_DIR is served, too, and without one the command says what it needs',
+  async ({ dataDir, startInDataDir }) => {
+    const run = (...args: string[]) => runCommand('admin', args, { DATA_DIR: dataDir });
+    expect(await run('show', 'casa-oliva')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('MONGODB_URL is not set, and no service runs on'),
+    });
+    const { demo } = await startInDataDir();
+    expect((await run('show', 'casa-oliva')).output).toMatch(/^Casa Oliva \(casa-oliva, rst_/);
+    expect(await run('suspend', 'casa-oliva', '--by', 'Sara')).toMatchObject({ code: 0 });
+    const headers = { authorization: `Bearer ${demo.apiKey}` };
+    const answer = async () => (await fetch(`${demo.apiBaseUrl}/v1/branches`, { headers })).status;
+    await expect.poll(answer).toBe(403);
+  },
+);

@@ -1,0 +1,77 @@
+// @module-tag long
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
+import { createAdmin } from '../helpers/admin.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { findText, readEverything } from '../helpers/everything.ts';
+import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
+
+const ORDERS = 4_000;
+
+it('A restaurant is deleted with everything of it, by a command that was killed in the middle and run again, and no other one loses anything', async ({
+  service,
+  restaurant,
+  restaurantId,
+  newRestaurant,
+  manager,
+  receiver,
+}) => {
+  const { env, run } = createAdmin(service);
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const { _id: menuItemId } = await restaurant.addItem();
+  const { id: endpointId } = await addEndpoint(manager, receiver.url);
+  const gone = await addEndpoint(manager, receiver.url);
+  await addDelivery(service, { restaurantId, endpointId: gone.id }, gaveUp());
+  const { body } = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+  const payment = await guest.startPayment(body.token);
+  await guest.finishPayment(body.token, payment.body.id, 'succeeded');
+  await manager.get('/sales?from=2026-03-14');
+  await restaurant.addInventoryItem();
+  await manager.delete(`/webhooks/endpoints/${gone.id}`);
+  await restaurant.addOrders(Array.from({ length: ORDERS }, () => ({})));
+  await drainBackground(service);
+  const other = await newRestaurant();
+  await other.addOrders([{}, {}]);
+  const before = await readEverything(service);
+  expect(findText(before, restaurantId).length).toBeGreaterThan(10);
+
+  expect(await run('delete', restaurantId, '--by', 'Sara')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Nothing is deleted'),
+  });
+  const { orders } = collectionsOf(service);
+  expect(await orders.countDocuments({ restaurantId })).toBeGreaterThan(ORDERS);
+
+  const script = fileURLToPath(new URL('../../server/cli/admin.ts', import.meta.url));
+  const killed = spawn(process.execPath, [script, 'delete', restaurantId, '--yes', '--by', 'Sara'], {
+    env: { ...process.env, ...env },
+  });
+  await expect.poll(() => orders.countDocuments({ restaurantId }), { interval: 5 }).toBeLessThan(ORDERS);
+  killed.kill('SIGKILL');
+  expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
+  expect(await orders.countDocuments({ restaurantId })).toBeGreaterThan(0);
+  expect(await run('resume', restaurantId, '--by', 'Sara')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is being deleted'),
+  });
+
+  expect(await run('delete', restaurantId, '--yes', '--by', 'Sara')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/Nothing of it is left\.\n$/),
+  });
+  await drainBackground(service);
+  await service.context.sweep(0);
+  const after = await readEverything(service);
+  // The counters of requests name keys, and expire.
+  for (const id of [restaurantId, endpointId, gone.id, restaurant.harbour._id, menuItemId])
+    expect(findText(after, id)).toEqual([]);
+  expect(findText(after, other.id)).toEqual(findText(before, other.id));
+  expect(await orders.countDocuments({ restaurantId: other.id })).toBe(2);
+  expect(await run('show', restaurantId)).toMatchObject({ code: 1 });
+});

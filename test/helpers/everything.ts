@@ -1,0 +1,26 @@
+import { expect } from 'vitest';
+import { readPayload } from '../../server/modules/activity/payload.ts';
+import { collectionsOf } from './database.ts';
+import type { TestService } from './service.ts';
+
+/** All that is stored, collection by collection, with the payloads of events as texts. */
+export async function readEverything(service: TestService): Promise<Map<string, object[]>> {
+  const { orders, activity } = collectionsOf(service);
+  const { db } = orders;
+  const names = (await db.listCollections().toArray()).map(({ name }) => name);
+  expect(names).toContain(activity.collectionName);
+  return new Map(
+    await Promise.all(
+      names.map(async (name): Promise<[string, object[]]> => {
+        const found = await db.collection(name).find({}).toArray();
+        return [name, found.map(one => (one.event ? { ...one, body: readPayload(one.event.payload) } : one))];
+      }),
+    ),
+  );
+}
+
+/** The collections in which a text is found, in whatever field. */
+export const findText = (everything: Map<string, object[]>, text: string): string[] =>
+  [...everything].flatMap(([name, documents]) =>
+    documents.some(one => JSON.stringify(one).toLowerCase().includes(text.toLowerCase())) ? [name] : [],
+  );
