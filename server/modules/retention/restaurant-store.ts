@@ -1,13 +1,9 @@
 import type { Collection, Db, Filter } from 'mongodb';
-import type { Collections } from '../../database/collections.ts';
 
 type Owned = { _id: string; restaurantId?: string; endpointId?: string; userId?: string };
 
 /** How the documents of a collection are found: by the restaurant, or by what of it has an index. */
 type By = 'restaurantId' | 'endpointId' | 'userId' | '_id';
-
-/** What no restaurant owns, or what removes the traces of its endpoints by itself. */
-type OfNobody = 'restaurants' | 'deliveryHolds' | 'deliveryRemovals' | 'backlog';
 
 /**
  * Everything that belongs to a restaurant, in the order in which it is removed: first what lets somebody in, and what finds others after
@@ -34,7 +30,7 @@ const OWNED = {
   items: 'restaurantId',
   categories: 'restaurantId',
   activity: 'restaurantId',
-} as const satisfies Record<Exclude<keyof Collections, OfNobody>, By>;
+} as const satisfies Record<string, By>;
 
 export type OwnedCollection = keyof typeof OWNED;
 export const OWNED_COLLECTIONS = Object.keys(OWNED) as OwnedCollection[];
