@@ -5,9 +5,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { HasDemoAccess } from '../api/http/demo-access.ts';
-import { errorResponse } from '../api/http/error-response.ts';
 import { contentSecurityPolicy } from '../api/http/security-headers.ts';
-import { notFound } from '../lib/errors.ts';
 import { NOT_FOUND_FILE, SITE_FOLDER, SITEMAP_FILE, SITEMAP_ORIGIN } from './folder.ts';
 
 /** Pages work offline and load nothing from third parties. */
@@ -73,21 +71,22 @@ export async function serveDocs(
           built = undefined;
           throw error;
         });
-        const markdown = findMarkdown(folder, request);
-        if (markdown !== undefined) return reply.header('vary', 'accept').sendFile(markdown);
+        const path = getPath(request);
+        if (path === undefined) return;
+        const preferred = negotiate(request.headers.accept ?? '', ['text/html', 'text/markdown']);
+        if (preferred === 'text/markdown') {
+          const markdown = findMarkdown(folder, path);
+          if (markdown) return reply.header('vary', 'accept').sendFile(markdown);
+        } else if (preferred === 'text/html' && !existsSync(join(folder, path))) {
+          reply.headers({ 'content-security-policy': PAGES, 'cache-control': REVALIDATED, vary: 'accept' });
+          const page = await readFile(join(folder, NOT_FOUND_FILE), 'utf8');
+          return reply.code(404).type('text/html; charset=utf-8').send(page);
+        }
       });
       docs.get(`/${SITEMAP_FILE}`, async (request, reply) => {
         const sitemap = await readFile(join(folder, SITEMAP_FILE), 'utf8');
         const origin = `${request.protocol}://${request.host}`;
         return reply.type('application/xml; charset=utf-8').send(sitemap.replaceAll(SITEMAP_ORIGIN, origin));
-      });
-      docs.setNotFoundHandler(async (request, reply) => {
-        const { status, body } = errorResponse(notFound('Page'));
-        if (negotiate(request.headers.accept ?? '', ['text/html']) === null)
-          return reply.code(status).send(body);
-        const page = await readFile(join(folder, NOT_FOUND_FILE), 'utf8');
-        reply.headers({ 'content-security-policy': PAGES, 'cache-control': REVALIDATED });
-        return reply.code(status).type('text/html; charset=utf-8').send(page);
       });
       await docs.register(fastifyStatic, {
         root: folder,
@@ -108,16 +107,15 @@ export async function serveDocs(
   );
 }
 
-/** The page as Markdown for those who prefer it: browsers name HTML, tools of language models Markdown. */
-function findMarkdown(folder: string, { url, headers }: FastifyRequest): string | undefined {
-  const address = /^\/docs\/(?:(?<path>[\w/-]+)\/)?(?:\?|$)/.exec(url);
-  if (!address || negotiate(headers.accept ?? '', ['text/html', 'text/markdown']) !== 'text/markdown')
-    return undefined;
-  const path = address.groups?.path ?? '';
-  return [path || 'index', `${path}/index`]
+/** Below `/docs/`; undefined when it is none that a page could have. */
+const getPath = ({ url }: FastifyRequest): string | undefined =>
+  /^\/docs\/(?<path>[\w/-]*)(?:\?|$)/.exec(url)?.groups?.path;
+
+/** A page as it was written. */
+const findMarkdown = (folder: string, path: string): string | undefined =>
+  [path.replace(/\/$/, '') || 'index', `${path}index`]
     .map(page => `${page}.md`)
     .find(file => existsSync(join(folder, file)));
-}
 
 async function buildIfMissing(folder: string, warn: (message: string) => void): Promise<void> {
   if (existsSync(join(folder, 'index.html'))) return;
