@@ -1,3 +1,4 @@
+// @module-tag long
 import { describe, expect } from 'vitest';
 import type { ActivityList, Session } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
