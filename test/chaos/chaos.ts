@@ -96,8 +96,8 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
     throw new Error(`Not answered: ${requests.listOpen().join('; ')}`, { cause: error });
   });
   const endpoints = [tenants.demoEndpoints[0] ?? '', ...tenants.others.map(({ endpointId }) => endpointId)];
-  await untilQuiet(database.url, endpoints, feeds);
-  await Promise.all(feeds.map(feed => feed.stop()));
+  await within(2 * END_MS, 'everything that is open', untilQuiet(database.url, endpoints, feeds));
+  await within(END_MS, 'the end of the feeds', Promise.all(feeds.map(feed => feed.stop())));
   await Promise.all(instances.map(instance => instance.end('SIGTERM')));
   await database.stop();
   receipts.read();

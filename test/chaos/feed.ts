@@ -47,6 +47,7 @@ export function watchFeed(
     while (!stopped) {
       try {
         const stream = await followOrders(service, await openPage(), position);
+        if (stopped) return stream.close();
         current = stream;
         const reading = (async () => {
           while (current === stream) {
