@@ -8,7 +8,7 @@ const PACKAGES = { 'The SDK': 'sdk', 'The webhook verifier': 'webhook-verifier' 
 /** What is new in the API since its last release, and in the packages by their changelogs and pending changesets. */
 export async function buildChangelog(contract: Contract): Promise<Page> {
   const released: Contract = JSON.parse(await readFile(new URL('spec/released/public.json', ROOT), 'utf8'));
-  const additions = listNames(contract).filter(name => !new Set(listNames(released)).has(name));
+  const additions = describeAdditions(released, contract);
   const packages = Object.entries(PACKAGES).map(async ([title, folder]) => {
     const changes = await listPending(folder);
     const changelog = await readFile(new URL(`${folder}/CHANGELOG.md`, ROOT), 'utf8').catch(() => '');
@@ -25,9 +25,7 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
       '# Changelog',
       'What is new in the API and in the packages. Within `v1` the API only grows: see [Versioning](versioning.md).',
       '## The API',
-      ...(additions.length > 0
-        ? ['### Not released yet', bullets(additions.map(name => `New: ${name}.`))]
-        : []),
+      ...(additions.length > 0 ? ['### Not released yet', bullets(additions)] : []),
       `### ${released.info.version}`,
       `${listOperations(released).length} operations and ${Object.keys(released.webhooks).length} events under \`/v1\`.`,
       ...(await Promise.all(packages)),
@@ -37,27 +35,51 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
 
 const bullets = (lines: string[]) => lines.map(line => `- ${line}`).join('\n');
 
-/** Everything of a contract that a client can name. */
-function listNames(contract: Contract): string[] {
-  const operations = listOperations(contract).flatMap(({ method, path, operation }) => {
-    const name = `\`${method} ${path}\``;
-    const parameters = operation.parameters.filter(parameter => !parameter.$ref);
-    return [
-      `operation ${name}`,
-      ...parameters.map(parameter => `${parameter.in} parameter \`${parameter.name}\` of ${name}`),
-    ];
+/** What a client can name: an operation, an event or a schema, with its parts. Schemas have no sentence of their own. */
+type Named = { name: string; sentence?: string; parts: string[] };
+
+/** A sentence for each new operation and event, and for what others have gained. */
+function describeAdditions(released: Contract, contract: Contract): string[] {
+  const before = new Map(listNamed(released).map(named => [named.name, named.parts]));
+  const named = listNamed(contract);
+  const sentences = named.flatMap(({ name, sentence }) => (sentence && !before.has(name) ? [sentence] : []));
+  const gained = named.flatMap(({ name, parts }) => {
+    const known = before.get(name);
+    return known ? parts.filter(part => !known.includes(part)).map(part => ({ part, name })) : [];
   });
-  const schemas = Object.entries(contract.components.schemas).flatMap(
-    ([schema, { properties, enum: values }]) => [
-      ...Object.keys(properties ?? {}).map(field => `field \`${field}\` of ${schema}`),
-      ...(values ?? []).map(value => `value \`${value}\` of ${schema}`),
-    ],
+  const namesByPart = Map.groupBy(gained, ({ part }) => part);
+  const partsByNames = Map.groupBy([...namesByPart], ([, those]) => those.map(({ name }) => name).join(', '));
+  return [
+    ...sentences,
+    ...[...partsByNames].map(
+      ([names, parts]) => `New ${parts.map(([part]) => part).join(', ')} of ${names}.`,
+    ),
+  ];
+}
+
+function listNamed(contract: Contract): Named[] {
+  const operations = listOperations(contract).map(({ method, path, operation }) => ({
+    name: `\`${method} ${path}\``,
+    sentence: `New operation \`${method} ${path}\`: ${operation.summary}.`,
+    parts: operation.parameters
+      .filter(parameter => !parameter.$ref)
+      .map(parameter => `${parameter.in} parameter \`${parameter.name}\``),
+  }));
+  const events = Object.entries(contract.webhooks).map(([type, { post }]) => ({
+    name: `\`${type}\``,
+    sentence: `New event \`${type}\`.`,
+    parts: post.parameters.map(({ name }) => `header \`${name}\``),
+  }));
+  const schemas = Object.entries(contract.components.schemas).map(
+    ([schema, { properties, enum: values }]) => ({
+      name: `\`${schema}\``,
+      parts: [
+        ...Object.keys(properties ?? {}).map(field => `field \`${field}\``),
+        ...(values ?? []).map(value => `value \`${value}\``),
+      ],
+    }),
   );
-  const events = Object.entries(contract.webhooks).flatMap(([type, { post }]) => [
-    `event \`${type}\``,
-    ...post.parameters.map(({ name }) => `header \`${name}\` of every event`),
-  ]);
-  return [...new Set([...operations, ...schemas, ...events])];
+  return [...operations, ...events, ...schemas];
 }
 
 /** The texts of the changesets of a package. */
