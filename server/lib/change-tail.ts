@@ -34,12 +34,14 @@ export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
   async function read(): Promise<void> {
     const now = clock().getTime();
     const changes = Map.groupBy(await listChanged(new Date(readAt - LOOK_BACK_MS)), keyOf);
-    for (const [key, those] of followers) for (const one of those) tell(one, changes.get(key) ?? []);
+    for (const [key, those] of followers) {
+      const found = new Map(changes.get(key)?.map(changed => [JSON.stringify(changed), changed]));
+      for (const one of those) tell(one, found);
+    }
     readAt = now;
   }
 
-  function tell(follower: Follower<T>, changes: T[]): void {
-    const found = new Map(changes.map(changed => [JSON.stringify(changed), changed]));
+  function tell(follower: Follower<T>, found: Map<string, T>): void {
     for (const [text, changed] of found) if (!follower.told.has(text)) follower.onChange(changed);
     follower.told = new Set(found.keys());
   }

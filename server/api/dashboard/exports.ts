@@ -1,4 +1,10 @@
-import type { ActivityRow, OrderRow, SalesRow, StockRow } from '../../../generated/dashboard/types.ts';
+import type {
+  ActivityRow,
+  OrderRow,
+  SalesFigures,
+  SalesRow,
+  StockRow,
+} from '../../../generated/dashboard/types.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
 import { type Columns, toCsv } from '../../lib/csv.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -10,7 +16,6 @@ import type { BranchDocument } from '../../modules/branches/documents.ts';
 import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
 import type { OrderDocument } from '../../modules/orders/documents.ts';
-import type { Figures } from '../../modules/orders/sales.ts';
 import { serializeFigures } from '../../modules/orders/sales-serializers.ts';
 import { serializeAmounts } from '../../modules/orders/serializers.ts';
 import { activityFilterOf } from './activity.ts';
@@ -24,10 +29,11 @@ export const exportsHandlers = {
     const { restaurantId } = caller.scope;
     const filter = await orderFilterOf(services, caller.scope, query);
     const zones = zonesOf(await services.branches.listAll(caller.scope));
-    return toCsv(
-      orderColumns(zones),
-      readPages(page => services.orders.list(restaurantId, filter, page)),
-    );
+    async function* orders() {
+      for await (const found of readPages(page => services.orders.list(restaurantId, filter, page)))
+        yield found.map(order => ({ ...order, amounts: serializeAmounts(order) }));
+    }
+    return toCsv(orderColumns(zones), orders());
   },
 
   exportSales: async ({ query, caller, services }) => {
@@ -35,7 +41,13 @@ export const exportsHandlers = {
     async function* perBranch() {
       for (const branch of branches) {
         const currencies = await services.sales.addUp([branch], days);
-        yield currencies.flatMap(({ days }) => days.map(({ day, figures }) => ({ branch, day, figures })));
+        yield currencies.flatMap(({ days }) =>
+          days.map(({ day, figures }) => ({
+            branch,
+            day,
+            figures: serializeFigures(figures, branch.currency),
+          })),
+        );
       }
     }
     return toCsv(SALES_COLUMNS, perBranch());
@@ -81,7 +93,9 @@ function zonesOf(branches: BranchDocument[]): ZoneOf {
   return (branchId = '') => zones.get(branchId) ?? first;
 }
 
-const orderColumns = (zoneOf: ZoneOf): Columns<OrderDocument, OrderRow> => ({
+type PricedOrder = OrderDocument & { amounts: ReturnType<typeof serializeAmounts> };
+
+const orderColumns = (zoneOf: ZoneOf): Columns<PricedOrder, OrderRow> => ({
   number: ({ number }) => number,
   placedAt: ({ createdAt, branch }) => localTimeOf(createdAt, zoneOf(branch.id)),
   timezone: ({ branch }) => zoneOf(branch.id),
@@ -94,20 +108,18 @@ const orderColumns = (zoneOf: ZoneOf): Columns<OrderDocument, OrderRow> => ({
   table: ({ table = '' }) => table,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
   currency: ({ currency }) => currency,
-  subtotal: order => serializeAmounts(order).subtotal,
-  discount: order => serializeAmounts(order).discount,
-  creditsUsed: order => serializeAmounts(order).creditsUsed,
-  deliveryFee: order => serializeAmounts(order).deliveryFee,
-  vat: order => serializeAmounts(order).vat,
-  tip: order => serializeAmounts(order).tipAmount,
-  total: order => serializeAmounts(order).total,
-  refunded: order => serializeAmounts(order).refundedTotal,
+  subtotal: ({ amounts }) => amounts.subtotal,
+  discount: ({ amounts }) => amounts.discount,
+  creditsUsed: ({ amounts }) => amounts.creditsUsed,
+  deliveryFee: ({ amounts }) => amounts.deliveryFee,
+  vat: ({ amounts }) => amounts.vat,
+  tip: ({ amounts }) => amounts.tipAmount,
+  total: ({ amounts }) => amounts.total,
+  refunded: ({ amounts }) => amounts.refundedTotal,
   id: ({ _id }) => _id,
 });
 
-type BranchDay = { branch: BranchDocument; day: string; figures: Figures };
-
-const figuresOf = ({ branch, figures }: BranchDay) => serializeFigures(figures, branch.currency);
+type BranchDay = { branch: BranchDocument; day: string; figures: SalesFigures };
 
 const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   day: ({ day }) => day,
@@ -115,10 +127,10 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   branch: ({ branch }) => branch.name,
   currency: ({ branch }) => branch.currency,
   orders: ({ figures }) => figures.orders,
-  paid: sold => figuresOf(sold).paid,
-  refunded: sold => figuresOf(sold).refunded,
-  takings: sold => figuresOf(sold).takings,
-  average: sold => figuresOf(sold).average,
+  paid: ({ figures }) => figures.paid,
+  refunded: ({ figures }) => figures.refunded,
+  takings: ({ figures }) => figures.takings,
+  average: ({ figures }) => figures.average,
 };
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };

@@ -4,6 +4,7 @@ import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { ApiKeyDocument } from './documents.ts';
 import { createKeyService, type KeyService } from './service.ts';
 import { createKeyStore, type KeyStore } from './store.ts';
@@ -27,13 +28,7 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
   const { collections, restaurants, openOutbox, background, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
   const { relay } = openOutbox('a key change', collections.apiKeys);
-  restaurants.outbox.addEffect({
-    name: 'key_suspension',
-    async run({ restaurantId, suspension }) {
-      if (suspension) await store.copySuspension(restaurantId, suspension);
-    },
-    awaited: true,
-  });
+  restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
     services: { keys: createKeyService({ store, lookups, clock, background, relay }) },

@@ -37,7 +37,8 @@ export function createGuestErasure({ store, clock, relay }: GuestErasureDeps): G
       if (!isFinal(order.status)) return 'open';
       const details = { status: order.status };
       const entry = buildOutboxEntry(scope, 'order.guest_erased', actor, clock(), { details });
-      const updated = await store.replaceGuest(order, withoutGuest(order), entry);
+      const values: GuestValues = { ...withoutGuest(order), customerKeys: [] };
+      const updated = await store.replaceGuest(order, values, entry);
       if (updated) await relay(updated);
       order = updated ?? (await store.find(scope.restaurantId, found._id));
     }
@@ -65,12 +66,15 @@ export function createGuestErasure({ store, clock, relay }: GuestErasureDeps): G
 const isOf = ({ customer: { email, phone } }: OrderDocument, keys: string[]): boolean =>
   [email, phone].some(text => keys.includes(toSearchKey(text)));
 
-const withoutGuest = ({ customer, lines }: OrderDocument): GuestValues => ({
-  customer: { id: customer.id, name: '', email: '', phone: '' },
-  customerKeys: [],
+/** What an order has of its guest, as it is stored and as receivers are told. */
+const withoutGuest = <Customer extends object, Line extends object>(order: {
+  customer: Customer;
+  lines: Line[];
+}) => ({
+  customer: { ...order.customer, name: '', email: '', phone: '' },
   notes: '',
   deliveryAddress: '',
-  lines: lines.map(line => ({ ...line, specialRequest: '' })),
+  lines: order.lines.map(line => ({ ...line, specialRequest: '' })),
 });
 
 const isErased = ({
@@ -114,11 +118,6 @@ export function createErasureEffect({
 function withoutGuestIn(payload: string): string {
   const event: WebhookEvent = JSON.parse(payload);
   const { order } = event.data;
-  Object.assign(order, {
-    customer: { ...order.customer, name: '', email: '', phone: '' },
-    notes: '',
-    deliveryAddress: '',
-    lines: order.lines.map(line => ({ ...line, specialRequest: '' })),
-  });
+  Object.assign(order, withoutGuest(order));
   return JSON.stringify(event);
 }

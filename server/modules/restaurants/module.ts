@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from './documents.ts';
 import { createRestaurantService, type RestaurantService } from './service.ts';
 import { createRestaurantStore, type RestaurantStore } from './store.ts';
+import { suspensionEffect } from './suspension-effect.ts';
 
 export interface RestaurantsModule {
   store: RestaurantStore;
@@ -31,13 +32,7 @@ export function createRestaurantsModule({
 }: RestaurantsDeps): RestaurantsModule {
   const store = createRestaurantStore(collections.restaurants);
   const outbox = openOutbox('a restaurant change', collections.restaurants);
-  outbox.addEffect({
-    name: 'branch_suspension',
-    async run({ restaurantId, suspension, at }) {
-      if (suspension) await branches.copySuspension(restaurantId, suspension, at);
-    },
-    awaited: true,
-  });
+  outbox.addEffect(suspensionEffect('branch_suspension', branches.copySuspension));
   return {
     store,
     outbox,

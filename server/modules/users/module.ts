@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
@@ -40,14 +41,12 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     },
     awaited: true,
   });
-  restaurants.outbox.addEffect({
-    name: 'user_suspension',
-    async run({ restaurantId, suspension }) {
-      if (suspension) await store.copySuspension(restaurantId, suspension);
+  restaurants.outbox.addEffect(
+    suspensionEffect('user_suspension', async (restaurantId, suspension) => {
+      await store.copySuspension(restaurantId, suspension);
       checkSessions();
-    },
-    awaited: true,
-  });
+    }),
+  );
   const updates = createUserUpdates({
     store,
     restaurants: restaurants.store,

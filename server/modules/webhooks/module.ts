@@ -3,6 +3,7 @@ import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
 import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts';
@@ -138,13 +139,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     run: (_, { _id }) => held.release(_id),
     slow: true,
   });
-  restaurants.outbox.addEffect({
-    name: 'endpoint_suspension',
-    async run({ restaurantId, suspension }) {
-      if (suspension) await endpoints.copySuspension(restaurantId, suspension);
-    },
-    awaited: true,
-  });
+  restaurants.outbox.addEffect(suspensionEffect('endpoint_suspension', endpoints.copySuspension));
   restaurants.outbox.addEffect({
     name: 'suspended_deliveries',
     appliesTo: ({ suspension }) => suspension?.suspended === false,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, NativeSelect, Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -11,8 +11,8 @@ import classes from '../../../../shared/ui/filters.module.css';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
+import { KeySelect } from '../key-select.tsx';
 import type { DaysSearch } from '../search.ts';
-import { useKeyChoices } from '../use-key-choices.ts';
 
 const route = getRouteApi('/requests/days');
 
@@ -21,7 +21,6 @@ export function DaysPage() {
   const { t } = useLingui();
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const keys = useKeyChoices();
   const change = (changes: DaysSearch) =>
     void navigate({ search: { ...search, page: undefined, ...changes }, replace: true });
   const days = api.useQuery(
@@ -33,12 +32,7 @@ export function DaysPage() {
   return (
     <>
       <search className={classes.filters} aria-label={t`Filter the days`}>
-        <NativeSelect
-          label={t`Key`}
-          value={search.keyId ?? ''}
-          data={keys}
-          onChange={({ currentTarget }) => change({ keyId: currentTarget.value || undefined })}
-        />
+        <KeySelect keyId={search.keyId} onChange={keyId => change({ keyId })} />
       </search>
       <Loaded query={days}>
         {({ data, pagination }) =>

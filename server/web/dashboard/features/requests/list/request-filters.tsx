@@ -5,8 +5,8 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import classes from '../../../../shared/ui/filters.module.css';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
 import { TypedInput } from '../../../../shared/ui/typed-input.tsx';
+import { KeySelect } from '../key-select.tsx';
 import { isFiltered, parseRequestsSearch, type RequestsSearch } from '../search.ts';
-import { useKeyChoices } from '../use-key-choices.ts';
 
 type Props = {
   search: RequestsSearch;
@@ -17,19 +17,13 @@ type Props = {
 
 export function RequestFilters({ search, requests, onChange }: Props) {
   const { t } = useLingui();
-  const keys = useKeyChoices();
   const [cleared, setCleared] = useState(0);
   const operations = requests.flatMap(({ operation }) => operation ?? []);
   const statuses = requests.map(({ status }) => String(status));
   const isWord = search.status === 'failed' || search.status === 'succeeded';
   return (
     <search className={classes.filters} aria-label={t`Filter the requests`}>
-      <NativeSelect
-        label={t`Key`}
-        value={search.keyId ?? ''}
-        data={keys}
-        onChange={({ currentTarget }) => onChange({ keyId: currentTarget.value || undefined })}
-      />
+      <KeySelect keyId={search.keyId} onChange={keyId => onChange({ keyId })} />
       <NativeSelect
         label={t`Operation`}
         value={search.operation ?? ''}

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber } from '../../../../shared/i18n/formats.ts';
-import classes from '../../../../shared/ui/details.module.css';
+import { Fact, Facts } from '../../../../shared/ui/facts.tsx';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 
 export function RequestFacts({ request }: { request: Schemas['ApiRequest'] }) {
@@ -12,7 +11,7 @@ export function RequestFacts({ request }: { request: Schemas['ApiRequest'] }) {
   const milliseconds = formatNumber(duration);
   return (
     <PageSection title={t`About this request`}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t`Key`}>
           <Link to="/requests" search={{ keyId: key.id }}>
             {key.name}
@@ -30,16 +29,7 @@ export function RequestFacts({ request }: { request: Schemas['ApiRequest'] }) {
         <Fact name={t`Time`}>{formatMoment(at)}</Fact>
         <Fact name={t`Duration`}>{t`${milliseconds} ms`}</Fact>
         <Fact name={t`Request ID`}>{requestId}</Fact>
-      </dl>
+      </Facts>
     </PageSection>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>
-      <bdi>{children}</bdi>
-    </dd>
-  </>
-);

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
-import classes from '../../../../shared/ui/details.module.css';
+import { Fact, Facts } from '../../../../shared/ui/facts.tsx';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { useEndpointName } from '../use-endpoints.ts';
 import type { Delivery } from './delivery.ts';
@@ -13,7 +12,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const endpoint = useEndpointName(endpointId);
   return (
     <PageSection title={t`About this delivery`}>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name={t`Endpoint`}>
           <Link to="/webhooks/deliveries" search={{ endpointId }}>
             {endpoint}
@@ -42,16 +41,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             </Link>
           </Fact>
         )}
-      </dl>
+      </Facts>
     </PageSection>
   );
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>
-      <bdi>{children}</bdi>
-    </dd>
-  </>
-);

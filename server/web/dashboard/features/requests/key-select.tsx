@@ -1,12 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../shared/api/api.ts';
 import { fetchAll } from '../../../shared/api/fetch-all.ts';
 
 const KEYS_PATH = '/dashboard/api/keys';
 
-/** Every key, to choose one of, or none. */
-export function useKeyChoices(): { value: string; label: string }[] {
+type Props = { keyId: string | undefined; onChange(keyId: string | undefined): void };
+
+/** Chooses one of every key, or none. */
+export function KeySelect({ keyId, onChange }: Props) {
   const { t } = useLingui();
   const { data: keys = [] } = useQuery({
     queryKey: ['all', KEYS_PATH],
@@ -16,5 +19,12 @@ export function useKeyChoices(): { value: string; label: string }[] {
     value: id,
     label: `${name} (rok_${displayPrefix}…)`,
   }));
-  return [{ value: '', label: t`All keys` }, ...named];
+  return (
+    <NativeSelect
+      label={t`Key`}
+      value={keyId ?? ''}
+      data={[{ value: '', label: t`All keys` }, ...named]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
 }
