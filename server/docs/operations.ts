@@ -23,7 +23,7 @@ export function buildOperationPages(contract: Contract): Page[] {
     const page = toPage(getOperationPath(operation.operationId), 'API', renderOperation(contract, route));
     return {
       ...page,
-      description: `${page.description} ${route.method} ${route.path}, with samples for the SDK, curl, Python, Go and PHP.`,
+      description: `${page.description} ${route.method} ${route.path}, with samples for the SDK, curl, Python, Go, PHP and Java.`,
     };
   });
 }

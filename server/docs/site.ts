@@ -139,7 +139,14 @@ async function collectPages(contract: Contract): Promise<Page[]> {
 
 const read = (path: string) => readFile(new URL(path, SOURCES), 'utf8');
 
-const FENCES: Record<string, string> = { mjs: 'typescript', py: 'python', php: 'php', go: 'go', rb: 'ruby' };
+const FENCES: Record<string, string> = {
+  mjs: 'typescript',
+  py: 'python',
+  php: 'php',
+  go: 'go',
+  java: 'java',
+  rb: 'ruby',
+};
 
 /** A line `<<< name` stands for what is generated or for a file. */
 async function readGuide(name: string, contract: Contract): Promise<string> {

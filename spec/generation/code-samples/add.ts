@@ -2,6 +2,7 @@ import type { OpenApiDocument } from '../document.ts';
 import { mapOperations } from '../map-operations.ts';
 import { renderCurlSample } from './curl.ts';
 import { renderGoSample } from './go.ts';
+import { renderJavaSample } from './java.ts';
 import { renderPhpSample } from './php.ts';
 import { renderPythonSample } from './python.ts';
 import { readSampleRequest } from './request.ts';
@@ -13,6 +14,7 @@ const LANGUAGES = [
   { lang: 'Python', label: 'Python', render: renderPythonSample },
   { lang: 'Go', label: 'Go', render: renderGoSample },
   { lang: 'PHP', label: 'PHP', render: renderPhpSample },
+  { lang: 'Java', label: 'Java', render: renderJavaSample },
 ];
 
 /** Samples of each operation, made of its first example, as `x-codeSamples`. A test runs them. */
