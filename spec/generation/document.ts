@@ -54,6 +54,14 @@ export interface Body {
 
 export interface Response extends Body {
   headers?: Record<string, Header | Reference>;
+  links?: Record<string, Link>;
+}
+
+/** An operation that takes a value of the response. */
+export interface Link {
+  operationId: string;
+  parameters: Record<string, string>;
+  description: string;
 }
 
 interface MediaType {

@@ -1,3 +1,4 @@
+import { addLinks } from './add-links.ts';
 import { toClientDocument } from './client-document.ts';
 import { addCodeSamples } from './code-samples/add.ts';
 import { compileContract } from './compile.ts';
@@ -25,8 +26,8 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   const compiled = await compileContract();
   const dashboard = finish(getService(compiled, 'RestaurantOrdering.DashboardApi'));
   const withoutSamples = finish(getService(compiled, 'RestaurantOrdering.PublicApi'));
-  const publicApi = addCodeSamples(
-    nameSdkMethods(addWebhookExamples(withoutSamples, findExampleSecret(dashboard))),
+  const publicApi = addLinks(
+    addCodeSamples(nameSdkMethods(addWebhookExamples(withoutSamples, findExampleSecret(dashboard)))),
   );
   const outputs = new Map([['currencies.ts', header + (await renderCurrencies())]]);
   const setJson = (path: string, value: object) => outputs.set(path, `${JSON.stringify(value, null, 2)}\n`);

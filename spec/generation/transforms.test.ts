@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { addLinks } from './add-links.ts';
 import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
 import { dropNamespaces } from './drop-namespaces.ts';
@@ -94,6 +95,32 @@ it('says in words which scope an operation requires, where it states one or none
     'Any valid key may call it.',
     'Sells.',
   ]);
+});
+
+it('links a list and a single resource to the operations on it', () => {
+  const [list, get, cook, prices] = ['listDishes', 'getDish', 'cookDish', 'setPrices'].map(operationId => ({
+    ...respondingWith({}),
+    operationId,
+    summary: operationId,
+  }));
+  const document = addLinks(
+    documentWith({
+      '/dishes': { get: list as Operation },
+      '/dishes/prices': { patch: prices as Operation },
+      '/dishes/{dishId}': { get: get as Operation },
+      '/dishes/{dishId}/cook': { post: cook as Operation },
+    }),
+  );
+  const linksOf = (path: string) =>
+    Object.values(document.paths[path]?.get?.responses['200']?.links ?? {}).map(
+      ({ operationId, parameters }) => [operationId, parameters],
+    );
+  expect(linksOf('/dishes')).toEqual([
+    ['getDish', { dishId: '$response.body#/data/0/id' }],
+    ['cookDish', { dishId: '$response.body#/data/0/id' }],
+  ]);
+  expect(linksOf('/dishes/{dishId}')).toEqual([['cookDish', { dishId: '$response.body#/id' }]]);
+  expect(document.paths['/dishes/{dishId}/cook']?.post?.responses['200']).not.toHaveProperty('links');
 });
 
 function documentWith(paths: OpenApiDocument['paths']): OpenApiDocument {

@@ -7,6 +7,8 @@ export type Tool = {
   needs: Record<string, string>;
   walk: string;
   commands: string[];
+  /** What the last command prints, if not the lines of the walk. */
+  prints?: RegExp;
 };
 
 const VERSIONS = {
@@ -15,6 +17,7 @@ const VERSIONS = {
   'oapi-codegen': '2.8.2',
   'hey-api': '0.99.0',
   orval: '8.38.0',
+  schemathesis: '4.32.5',
 };
 /** What the clients in TypeScript are compiled with. */
 const TYPESCRIPT = 'typescript@5.9.3 @types/node@24.19.2';
@@ -28,7 +31,7 @@ const PHP = {
 };
 const RUBY = { 'Ruby with Typhoeus (Debian: ruby-typhoeus)': 'ruby -e "require %q(typhoeus)"' };
 
-type Recipe = Pick<Tool, 'language' | 'needs' | 'walk' | 'commands'>;
+type Recipe = Omit<Tool, 'name' | 'version'>;
 
 const tool = (name: keyof typeof VERSIONS, toRecipe: (version: string) => Recipe): Tool => {
   const version = VERSIONS[name];
@@ -125,5 +128,17 @@ export const TOOLS: Tool[] = [
     ],
   })),
   inTypeScript('hey-api', '@hey-api/openapi-ts', `npx openapi-ts -i ${DOCUMENT} -o client`),
+  // No generator: it needs no client, and follows the links.
+  tool('schemathesis', version => ({
+    language: 'HTTP',
+    needs: PYTHON,
+    walk: 'schemathesis.toml',
+    commands: [
+      'python3 -m venv venv',
+      `venv/bin/pip install --quiet schemathesis==${version}`,
+      'venv/bin/st --config-file schemathesis.toml run "$API_URL/openapi.json"',
+    ],
+    prints: /API Links: +([3-9]|\d\d) covered.*No issues found/s,
+  })),
   inTypeScript('orval', 'orval', `npx orval --input ./${DOCUMENT} --output ./client.ts --client fetch`),
 ];

@@ -46,5 +46,5 @@ export function renderJavaSample(request: SampleRequest): string {
 /** A text block takes quotes as they are. */
 function renderTextBlock(body: unknown, indent: string): string {
   const json = renderLiteral(body, JSON_SYNTAX).replaceAll('\\', String.raw`\\`);
-  return ['"""', ...json.split('\n')].join(`\n${indent}`) + '"""';
+  return `"""\n${json}"""`.replaceAll('\n', `\n${indent}`);
 }
