@@ -31,7 +31,7 @@ export async function causeFaults(devices: Device[], service: Service, random: R
   };
   while (Date.now() < until) {
     await setTimeout(random.integer(500, 3_000));
-    if (Date.now() - began > ((counts.kills + 1) * (until - began)) / (KILLS + 1)) {
+    if (counts.kills < KILLS && Date.now() - began > ((counts.kills + 1) * (until - began)) / (KILLS + 1)) {
       await service.kill();
       counts.kills += 1;
       await setTimeout(random.integer(500, 3_000));

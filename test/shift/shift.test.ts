@@ -107,8 +107,17 @@ it('In a shift with a bad network, every act that was acknowledged or queued hap
     console.log(JSON.stringify({ ...r, ...ledger.count(), ...counts, ...faults }));
     return r;
   };
-  await expect.poll(async () => (await audit()).lost, { interval: 10_000 }).toEqual([]);
+  await setTimeout(5000);
   const { lost, doubled, unmeant } = await audit();
+  for (const o of await listOrders(auditor))
+    console.log(
+      o.number,
+      o.customer.name,
+      o.lines.map(l => l.quantity + ' ' + l.title).join(),
+      o.timeline
+        .map(e => e.at.slice(14, 23) + ' ' + e.actor + ' ' + e.action.slice(6) + ' ' + e.status)
+        .join(' | '),
+    );
   console.log({
     seed: SEED,
     ...ledger.count(),
