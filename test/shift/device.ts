@@ -25,12 +25,26 @@ export type Device = {
 export const PATIENCE_MS = 4_000;
 
 /** One tap, which wet fingers may double. It waits as a person does between two taps that are meant. */
-export async function tap({ page, random, counts }: Device, button: Locator, isClumsy = true): Promise<void> {
+export async function tap(device: Device, button: Locator): Promise<void> {
+  const { page, random, counts } = device;
   await untilSettled(page);
-  if (!isClumsy || !random.chance(0.35)) return button.click();
-  counts.doubledTaps += 1;
-  await button.dblclick({ delay: random.integer(0, 60) });
+  if (random.chance(0.35)) {
+    counts.doubledTaps += 1;
+    await page.evaluate(`(${DOUBLE_NEXT_TAP})(${random.integer(0, 400)})`);
+  }
+  await button.click();
 }
+
+/** The page itself repeats the tap at its spot: a busy machine would do so too late, when it is one that is meant. */
+const DOUBLE_NEXT_TAP = `delayMs => {
+  const repeat = ({ clientX, clientY, timeStamp }) =>
+    setTimeout(() => {
+      if (performance.now() - timeStamp > 500) return;
+      const again = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY });
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(again);
+    }, delayMs);
+  addEventListener('click', repeat, { capture: true, once: true });
+}`;
 
 /** Loads the page anew: what it needs may not arrive, and then somebody tries again. */
 export async function reload({ page, counts }: Device): Promise<void> {

@@ -17,16 +17,17 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
   const welcome = () => {
     const title = random.pick(titles);
     const name = `${device.name} ${++guests}`;
-    return { name, title, pays: random.chance(0.6), meant: ledger.place(name, title) };
+    return { name, title, pays: random.chance(0.6), meant: ledger.place(name, title), isDone: false };
   };
   let guest = welcome();
   return async () => {
-    const { name, title, pays, meant } = guest;
     await heading(/./).waitFor();
+    if (guest.isDone && !(await isShown(heading(/^Order \d+$/)))) guest = welcome();
+    const { name, title, pays, meant, isDone } = guest;
     if (await isShown(heading(/^Order \d+$/))) {
       meant.placed.state = 'sure';
       known.add(numberIn(await heading(/^Order/).textContent()));
-      if (!pays) return leave();
+      if (!pays || isDone) return leave();
       if (await isShown(page.getByText(/^Paid: /))) {
         if (meant.paid) meant.paid.state = 'sure';
         return leave();
@@ -57,7 +58,7 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
   };
 
   async function leave(): Promise<void> {
+    guest.isDone = true;
     await page.goto(menuUrl, { waitUntil: 'commit' });
-    guest = welcome();
   }
 }

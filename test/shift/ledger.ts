@@ -36,10 +36,7 @@ export function createLedger(): Ledger {
   const moves = new Map<number, Meant[]>();
   const strikes = new Map<number, boolean | undefined>();
   const saidNumbers = new Set<number>();
-  const listMeant = () => [
-    ...[...placements.values()].flatMap(({ placed, paid }) => (paid ? [placed, paid] : [placed])),
-    ...[...moves.values()].flat(),
-  ];
+  const listMeant = () => [...[...placements.values()].flatMap(listPlaced), ...[...moves.values()].flat()];
   return {
     mean(number, act, isQueued) {
       const meant: Meant = { act, state: 'maybe', isQueued };
@@ -74,17 +71,17 @@ export function createLedger(): Ledger {
         if (seen.has(customer.name)) doubled.push(`${number} of ${customer.name}`);
         seen.add(customer.name);
         if (placement?.paid && saidNumbers.has(number)) placement.paid.state = 'sure';
-        const meant = [placement?.placed, placement?.paid, ...(moves.get(number) ?? [])]
-          .filter(one => one !== undefined)
-          .filter(({ state }) => state !== 'undone');
+        const all = [...listPlaced(placement), ...(moves.get(number) ?? [])];
+        const meant = all.filter(({ state }) => state !== 'undone');
+        const story = () => tell(order, all);
         const logged = order.timeline.map(toAct).filter(act => act !== PAYMENT_STARTED);
         for (const act of new Set(logged)) {
-          if (logged.filter(other => other === act).length > 1) doubled.push(`${number} ${act}`);
-          if (!meant.some(one => one.act === act)) unmeant.push(`${number} ${act}`);
+          if (logged.filter(other => other === act).length > 1) doubled.push(`${number} ${act}; ${story()}`);
+          if (!meant.some(one => one.act === act)) unmeant.push(`${number} ${act}; ${story()}`);
         }
         for (const { act, state } of meant)
           if (state === 'sure' && !logged.includes(act) && !logged.some(later => isPast(later, act)))
-            lost.push(`${number} ${act}`);
+            lost.push(`${number} ${act}; ${story()}`);
       }
       for (const [guest, { placed }] of placements)
         if (placed.state === 'sure' && !seen.has(guest)) lost.push(`the order of ${guest}`);
@@ -97,6 +94,9 @@ export function createLedger(): Ledger {
     },
   };
 }
+
+const listPlaced = (order: Placed | undefined): Meant[] =>
+  order ? [order.placed, ...(order.paid ? [order.paid] : [])] : [];
 
 /** No money moves by it, and it may be done again. */
 const PAYMENT_STARTED = 'order.payment_started';
@@ -116,3 +116,12 @@ const isAsMeant = ({ lines }: DashboardOrder, { title, quantity }: Placed): bool
 
 const describe = ({ lines }: DashboardOrder): string =>
   lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
+
+/** What was meant of an order, and what became of it. */
+const tell = ({ timeline }: OrderWithTimeline, meant: Meant[]): string =>
+  [
+    'meant:',
+    ...meant.map(({ act, state }) => `${act} (${state})`),
+    'logged:',
+    ...timeline.map(({ at, actor, action, status }) => `${at} ${actor} ${action} ${status}`),
+  ].join(' ');
