@@ -528,7 +528,7 @@ export interface paths {
         /**
          * Change an order's status
          * @description Moves an order to another status, or cancels it, by the same rules and with the same effects as the operation
-         *     of this name in the public API.
+         *     of this name in the public API. With `from`, a request that arrives late moves no order back.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -2857,8 +2857,8 @@ export interface components {
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
-        /** @description A move of an order to another status. */
-        UpdateOrderStatusRequest: {
+        /** @description A move of an order to another status, as it was meant. */
+        MoveOrderRequest: {
             /** @description The status that the order shall have. */
             status: components["schemas"]["TargetOrderStatus"];
             /**
@@ -2866,6 +2866,11 @@ export interface components {
              *     otherwise. Default: an empty string.
              */
             reason?: string;
+            /**
+             * @description The statuses that the order may have. In another one, which somebody gave it meanwhile, it is left and returned as it is.
+             *     Default: any that is not final.
+             */
+            from?: components["schemas"]["KnownOrderStatus"][];
         };
         /**
          * @description How a payment went.
@@ -4171,7 +4176,7 @@ export type EmailAddress = components['schemas']['EmailAddress'];
 export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
 export type PlaceOrderRequest = components['schemas']['PlaceOrderRequest'];
 export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
-export type UpdateOrderStatusRequest = components['schemas']['UpdateOrderStatusRequest'];
+export type MoveOrderRequest = components['schemas']['MoveOrderRequest'];
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
@@ -8706,7 +8711,7 @@ export interface operations {
         /** @description The new status. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateOrderStatusRequest"];
+                "application/json": components["schemas"]["MoveOrderRequest"];
             };
         };
         responses: {

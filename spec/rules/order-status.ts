@@ -17,9 +17,9 @@ export const isFinal = (status: string): boolean => FINAL_STATUSES.some(final =>
 
 export type Transition = 'allowed' | 'unchanged' | 'conflict';
 
-/** Between statuses that are not final, every transition is allowed. */
-export function transition(from: string, to: string): Transition {
-  if (from === to) return 'unchanged';
+/** Between statuses that are not final, every transition is allowed. `expected` are those that an order may have, if not any. */
+export function transition(from: string, to: string, expected?: string[]): Transition {
+  if (from === to || (expected && !expected.includes(from))) return 'unchanged';
   return isFinal(from) ? 'conflict' : 'allowed';
 }
 

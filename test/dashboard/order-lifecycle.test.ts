@@ -101,6 +101,17 @@ const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: s
   ['refunded without a payment', {}, refund(1, 'manual'), null],
 ];
 
+it('A request that arrives late moves no order back', async ({ restaurant, manager, activityOf }) => {
+  const { _id } = await restaurant.addOrder({ status: 'confirmed' });
+  const move = (status: string, from: string[]) =>
+    manager.post<OrderWithTimeline>(`/orders/${_id}/status`, { status, from });
+  expect((await move('ready', ['confirmed', 'preparing'])).body.status).toBe('ready');
+  expect(await move('preparing', ['confirmed'])).toMatchObject({ status: 200, body: { status: 'ready' } });
+  await manager.post(`/orders/${_id}/status`, { status: 'completed' });
+  expect(await move('ready', ['preparing'])).toMatchObject({ status: 200, body: { status: 'completed' } });
+  expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['ready', 'completed']);
+});
+
 describe('Each path publishes its event and no other', () => {
   it.for(PATHS)(
     'an order %s',

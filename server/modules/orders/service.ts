@@ -33,10 +33,12 @@ export interface OrderService {
   get(scope: AccessScope, reference: string): Promise<OrderDocument>;
   /**
    * Resolves when stock is updated. Idempotent. Throws `not_found`, and `conflict` when the order's status is final. Of
-   * two concurrent calls with different final statuses, one throws.
+   * two concurrent calls with different final statuses, one throws. An order whose status is not in `from` stays as it is.
    */
-  changeStatus(caller: Caller, reference: string, change: UpdateOrderStatusRequest): Promise<OrderDocument>;
+  changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
+
+type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 
@@ -73,7 +75,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     get,
 
     async changeStatus({ scope, actor }, reference, change) {
-      const { status } = change;
+      const { status, from } = change;
       // Only a cancellation has a reason.
       const reason = (status === 'cancelled' && change.reason) || '';
       for (;;) {
@@ -81,14 +83,14 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
           details: { status, ...(reason && { reason }) },
           eventType: getStatusEvent(status),
         });
-        const updated = await store.changeStatus(scope.restaurantId, reference, scope.branches, entry);
+        const updated = await store.changeStatus(scope, reference, entry, from);
         if (updated) {
           await relay(updated);
           return updated;
         }
         // The order is read only when the update did not apply, to find out why.
         const order = await get(scope, reference);
-        const verdict = transition(order.status, status);
+        const verdict = transition(order.status, status, from);
         if (verdict === 'unchanged') {
           // A crash may have cut off the change's effects. A client that repeats it must see them.
           if (order.outbox.length > 0) await relay(order);

@@ -1,6 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
-import type { BranchScope } from '../../lib/access.ts';
+import type { AccessScope, BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
@@ -157,12 +157,12 @@ export function createOrderStore(
     /** Inserts the order with the next number. Resolves to the existing order when one has the same key. */
     insertNumbered: createNumberedInsert({ orders, counters, findPlaced }),
 
-    /** The updated order; null when it does not exist, is out of scope, or has this or a final status. */
+    /** The updated order; null when it does not exist, is out of scope, or has this, a final, or none of the given statuses. */
     changeStatus(
-      restaurantId: string,
+      { restaurantId, branches }: AccessScope,
       reference: string,
-      branches: BranchScope,
       entry: OrderOutboxEntry,
+      from?: OrderStatus[],
     ): Promise<OrderDocument | null> {
       const { at, details } = entry;
       const { status, reason = '' } = details;
@@ -171,7 +171,7 @@ export function createOrderStore(
         {
           ...buildReferenceFilter(restaurantId, reference),
           ...(branches === 'all' ? {} : { 'branch.id': { $in: branches } }),
-          status: { $nin: [...FINAL_STATUSES, status] },
+          status: { $nin: [...FINAL_STATUSES, status], ...(from && { $in: from }) },
         },
         { $set: { status, updatedAt: at, ...cancellation }, $push: { outbox: entry } },
         { returnDocument: 'after' },

@@ -56,6 +56,13 @@ export interface KitchenBoard {
   flush(): void;
 }
 
+/** The statuses from which a tap moves an order. */
+const FROM: Record<Target, Schemas['KnownOrderStatus'][]> = {
+  preparing: ['confirmed'],
+  ready: ['confirmed', 'preparing'],
+  cancelled: ['confirmed', 'preparing'],
+};
+
 /** A report that an order is ready or cancelled cannot be undone once sent, so it waits this long. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
@@ -161,14 +168,11 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     advance.sending = true;
     publish();
     try {
-      // Others may have moved the order since.
-      if (advance.failed) keep(await fetchOrder(orderId));
-      if (isOver()) return publish();
       const request = report(orderId, advance.status).finally(() => requests.delete(orderId));
       requests.set(orderId, Promise.allSettled([request]));
       const order = await request;
-      if (!isOver()) forget(orderId);
       keep(order);
+      if (!isOver()) forget(orderId);
       publish();
     } catch (error) {
       if (isOver()) return;
@@ -240,7 +244,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     },
     dismissRefusal: () => publish({ refusal: undefined }),
     flush() {
-      // The order of one that failed may have gone on: it is compared first, by the next page.
+      // The next page sends those that failed, one after another.
       for (const [orderId, { status, failed }] of advances)
         if (!failed) void report(orderId, status, true).catch(() => {});
     },
@@ -272,17 +276,9 @@ async function report(reference: string, status: Target, outlives = false): Prom
   if (!outlives) await ensureToken(AbortSignal.timeout(ANSWER_MS));
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
-    body: { status },
+    // Others may have moved it since, and a request may arrive late.
+    body: { status, from: FROM[status] },
     ...(outlives ? { keepalive: true } : { signal: AbortSignal.timeout(ANSWER_MS) }),
-  });
-  if (!data) throw error;
-  return data;
-}
-
-async function fetchOrder(reference: string): Promise<Order> {
-  const { data, error } = await client.GET('/dashboard/api/orders/{reference}', {
-    params: { path: { reference } },
-    signal: AbortSignal.timeout(ANSWER_MS),
   });
   if (!data) throw error;
   return data;

@@ -44,7 +44,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const sending = new Map<string, HeldMove>();
   const requests = new Map<string, Promise<void>>();
-  /** Moves whose request failed. The order may have gone on since: they are compared with it before they are sent again. */
+  /** Moves whose request failed: the next page sends them. */
   const failed = new Set<HeldMove>();
   /** Moves for which the device has no room. They are lost only if the page ends without being able to send. */
   const unstored = new Set<HeldMove>();
@@ -88,7 +88,8 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
     let retryMs = 0;
     sending.set(orderId, move);
     try {
-      putOnBoards(queryClient, await carryOut(orderId, move));
+      const signal = AbortSignal.timeout(ANSWER_MS);
+      putOnBoards(queryClient, await report(orderId, move, { signal }));
       if (!isOver()) forget(orderId);
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/dashboard/api/orders'),
@@ -111,7 +112,8 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
   addEventListener('pagehide', () => {
     for (const [orderId, move] of held) {
       const isDue = isWanted(orderId, move) && !failed.has(move);
-      if (isDue && sending.get(orderId) !== move) void report(orderId, move.to, { keepalive: true });
+      if (isDue && sending.get(orderId) !== move)
+        void report(orderId, move, { keepalive: true }).catch(() => {});
     }
   });
 
@@ -148,25 +150,16 @@ const loadMoves = (prefix: string): Map<string, HeldMove> =>
   );
 
 /** Resolves to the order. What somebody else has moved meanwhile, or a page that was closed, is not moved again. */
-async function carryOut(reference: string, { from, to }: HeldMove): Promise<Schemas['DashboardOrder']> {
-  const { data: order, error } = await client.GET('/dashboard/api/orders/{reference}', {
-    params: { path: { reference } },
-    signal: AbortSignal.timeout(ANSWER_MS),
-  });
-  if (!order) throw error;
-  if (order.status !== from) return order;
-  const answer = await report(reference, to, { signal: AbortSignal.timeout(ANSWER_MS) });
-  if (!answer.data) throw answer.error;
-  return answer.data;
-}
-
-const report = (
+async function report(
   reference: string,
-  status: HeldMove['to'],
+  { from, to }: HeldMove,
   init: { keepalive?: true; signal?: AbortSignal },
-) =>
-  client.POST('/dashboard/api/orders/{reference}/status', {
+): Promise<Schemas['DashboardOrder']> {
+  const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
-    body: { status },
+    body: { status: to, from: [from] },
     ...init,
   });
+  if (!data) throw error;
+  return data;
+}

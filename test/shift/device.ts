@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Random } from '../../server/demo/random.ts';
+import { untilSettled } from '../browser/models/taps.ts';
+import type { Ledger } from './ledger.ts';
+import type { Network } from './network.ts';
+
+/** What is counted of a shift. */
+export type Counts = { doubledTaps: number; reloads: number };
+
+/** A page that somebody works with. */
+export type Device = {
+  name: string;
+  page: Page;
+  network: Network;
+  /** Who works with it, unless a guest does. */
+  person?: { email: string; password: string };
+  /** Whether the service can answer it. */
+  isReached(): boolean;
+  random: Random;
+  ledger: Ledger;
+  counts: Counts;
+};
+
+/** So long, a person waits for what does not come before looking again. */
+export const PATIENCE_MS = 4_000;
+
+/** One tap, which wet fingers may double. It waits as a person does between two taps that are meant. */
+export async function tap(device: Device, button: Locator): Promise<void> {
+  const { page, random, counts } = device;
+  await untilSettled(page);
+  if (random.chance(0.35)) {
+    counts.doubledTaps += 1;
+    await page.evaluate(`(${DOUBLE_NEXT_TAP})(${random.integer(0, 400)})`);
+  }
+  await button.click();
+}
+
+/** The page itself repeats the tap at its spot: a busy machine would do so too late, when it is one that is meant. */
+const DOUBLE_NEXT_TAP = `delayMs => {
+  const repeat = ({ clientX, clientY, timeStamp }) =>
+    setTimeout(() => {
+      if (performance.now() - timeStamp > 500) return;
+      const again = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, clientX, clientY });
+      document.elementFromPoint(clientX, clientY)?.dispatchEvent(again);
+    }, delayMs);
+  addEventListener('click', repeat, { capture: true, once: true });
+}`;
+
+/** Loads the page anew: what it needs may not arrive, and then somebody tries again. */
+export async function reload({ page, counts }: Device): Promise<void> {
+  counts.reloads += 1;
+  await page.reload({ waitUntil: 'commit' });
+}
+
+/** A page that could not be loaded, or a part of it, is loaded again; an ended session begins again above it. */
+export async function recover(device: Device): Promise<void> {
+  const { page, person } = device;
+  const isBroken =
+    page.url().startsWith('chrome-error:') || (await page.getByText('could not be loaded').count()) > 0;
+  if (isBroken) return void (await page.reload({ waitUntil: 'commit' }));
+  const password = page.getByLabel(/^Password/);
+  if (!person || (await password.count()) === 0) return;
+  await page.getByLabel('E-mail address').fill(person.email);
+  await password.fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await password.waitFor({ state: 'detached' });
+}
+
+export const isShown = async (locator: Locator): Promise<boolean> => (await locator.count()) > 0;

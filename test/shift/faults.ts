@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Random } from '../../server/demo/random.ts';
+import { openDashboard } from '../helpers/dashboard.ts';
+import type { Device } from './device.ts';
+
+/** The service that is killed under its pages, and started anew on the same data. */
+export type Service = { url: string; isUp(): boolean; kill(): Promise<void>; start(): Promise<void> };
+
+const KILLS = 2;
+
+/** A bad evening: cuts and frozen networks, of one device or of all, sessions that end, and the service killed twice. */
+export async function causeFaults(devices: Device[], service: Service, random: Random, until: number) {
+  const counts = { cuts: 0, freezes: 0, sessionsEnded: 0, kills: 0 };
+  const began = Date.now();
+  const people = devices.filter(({ person }) => person);
+  const disturb = async ({ network }: Device) => {
+    const isCut = random.chance(0.5);
+    if (isCut) network.cut();
+    else network.freeze();
+    counts[isCut ? 'cuts' : 'freezes'] += 1;
+    await setTimeout(random.integer(500, 12_000));
+    network.restore(random.chance(0.5));
+  };
+  const endSession = async ({ page }: Device) => {
+    const [cookie] = await page.context().cookies();
+    if (!cookie) return;
+    const dashboard = openDashboard({ url: service.url }, cookie.value);
+    await dashboard.resume();
+    await dashboard.delete('/session');
+    counts.sessionsEnded += 1;
+  };
+  while (Date.now() < until) {
+    await setTimeout(random.integer(500, 3_000));
+    if (counts.kills < KILLS && Date.now() - began > ((counts.kills + 1) * (until - began)) / (KILLS + 1)) {
+      await service.kill();
+      counts.kills += 1;
+      await setTimeout(random.integer(500, 3_000));
+      await service.start();
+    } else if (random.chance(0.4)) await endSession(random.pick(people));
+    else await Promise.all((random.chance(0.2) ? devices : [random.pick(devices)]).map(disturb));
+  }
+  return counts;
+}
