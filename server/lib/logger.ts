@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
+import manifest from '../package.json' with { type: 'json' };
 import { ServiceError } from './errors.ts';
 import { isDatabaseUnavailable } from './mongo/unavailable.ts';
 
@@ -8,6 +10,9 @@ const STANDARD_ERROR = 2;
 const BUFFER_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 200;
 
+/** In every line, so that the lines of several hosts and releases can be kept together. */
+const SOURCE = { service: 'restaurant-ordering', version: manifest.version, host: hostname() };
+
 const OUTAGE_INTERVAL_MS = 60_000;
 
 /** Writes structured lines, without credentials. During a database outage, one line a minute says so. */
@@ -15,7 +20,7 @@ export function createLogger({ logLevel }: { logLevel: string }, stream = standa
   return pino(
     {
       level: logLevel,
-      base: null,
+      base: SOURCE,
       hooks: { logMethod: createOutageFilter() },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },

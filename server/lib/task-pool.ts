@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
-/** Runs tasks that nobody waits for. Failures are logged. A stop drains them. */
+/** Runs tasks that nobody waits for. Failures are logged, with the fields. A stop drains them. */
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
-  run(name: string, task: () => Promise<unknown>): Promise<boolean>;
+  run(name: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
   /** The same without a slot: for tasks that a task in the pool waits for, and for tasks that limit themselves. */
-  runNow(name: string, task: () => Promise<unknown>): Promise<boolean>;
+  runNow(name: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
   /** Does the work for all items of an interval together, and when the pool is drained. */
   gather<Item>(
     name: string,
@@ -28,11 +28,11 @@ export function createTaskPool(log: Logger): TaskPool {
   const running = new Set<Promise<boolean>>();
   const gathered: (() => void)[] = [];
 
-  function track(name: string, work: Promise<unknown>): Promise<boolean> {
+  function track(name: string, work: Promise<unknown>, fields?: object): Promise<boolean> {
     const result = work.then(
       () => true,
       (error: unknown) => {
-        log.error({ err: error }, `${name} failed; retrying with the next sweep`);
+        log.error({ err: error, ...fields }, `${name} failed; retrying with the next sweep`);
         return false;
       },
     );
@@ -42,8 +42,8 @@ export function createTaskPool(log: Logger): TaskPool {
   }
 
   return {
-    run: (name, task) => track(name, limit(task)),
-    runNow: (name, task) => track(name, task()),
+    run: (name, task, fields) => track(name, limit(task), fields),
+    runNow: (name, task, fields) => track(name, task(), fields),
     gather(name, intervalMs, work) {
       let items: Parameters<typeof work>[0] = [];
       let timer: NodeJS.Timeout | undefined;

@@ -53,13 +53,16 @@ export function watchQueries(service: TestService) {
 }
 
 /** Calls back with every command that a service sends, on either of its pools. */
-export function onCommand({ context }: TestService, listener: (event: CommandStartedEvent) => void): void {
-  for (const { orders } of [context.collections, context.bulk])
-    clientOf(orders).on('commandStarted', listener);
+export function onCommand(service: TestService, listener: (event: CommandStartedEvent) => void): void {
+  for (const driver of driversOf(service)) driver.on('commandStarted', listener);
 }
 
 /** The driver's client behind a service; it reports commands under `COMMAND_MONITORING`. */
 export const driverOf = ({ context }: TestService): MongoClient => clientOf(context.collections.orders);
+
+/** The same, and the one of what takes long. */
+export const driversOf = ({ context }: TestService): MongoClient[] =>
+  [context.collections, context.bulk].map(({ orders }) => clientOf(orders));
 
 function clientOf(collection: object): MongoClient {
   const driver: unknown = Reflect.get(collection, 'client');

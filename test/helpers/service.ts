@@ -76,7 +76,8 @@ export const startServiceOn = (
   mongodbUrl: string,
   settings: Settings = {},
   overrides: Overrides = {},
-): Promise<TestService> => serve({ mongodbUrl, databaseName: 'test' }, settings, overrides);
+  databaseName = 'test',
+): Promise<TestService> => serve({ mongodbUrl, databaseName }, settings, overrides);
 
 type TestDatabase = { mongodbUrl: string; databaseName: string; drop(): Promise<void> };
 

@@ -56,6 +56,8 @@ export function createDashboardApi(
       else countStream(follower, reply);
     },
 
+    getLogFields: ({ user: { _id: userId, restaurantId } }) => ({ restaurantId, userId }),
+
     handlerContext: context => ({
       get caller() {
         return toCaller(requireCaller(context), context.request.id);

@@ -27,6 +27,8 @@ export type ApiDefinition<Caller> = {
   beforeStream?(caller: Caller | undefined, request: FastifyRequest, reply: FastifyReply): void;
   /** Called when a request is answered, or its client has left. Must not throw. */
   logRequest?(context: RequestContext<Caller>, status: number, milliseconds: number): void;
+  /** The caller, for the log of the service. */
+  getLogFields(caller: Caller): Record<string, string>;
   /** Passed to handlers beside parameters and body. */
   handlerContext(context: RequestContext<Caller>): object;
 };

@@ -117,10 +117,17 @@ export async function createPipeline<Caller>(
     if (rate.exceeded) throw rateLimited('requests', rate.retryAfter);
   }
 
+  /** From here on, the lines of a request tell what was asked, and by whom. */
+  function nameInLog({ request, labels, caller, recognized = caller }: RequestContext<Caller>): void {
+    const fields = recognized && definition.getLogFields(recognized);
+    request.log = request.log.child({ operation: labels?.operation, ...fields });
+  }
+
   async function beforeHandler(
     { operation, security }: Context,
     context: RequestContext<Caller>,
   ): Promise<void> {
+    nameInLog(context);
     await enforceRateLimit(context, operation);
     if (getAuthError(security) !== undefined) return;
     const { caller, request, apiRequest } = context;

@@ -79,7 +79,7 @@ export function createServer({
     void respondToClientError(error, socket, countRequest, unanswered).catch(() => socket.destroy());
   const server = Fastify({
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: getRequestId,
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,

@@ -60,6 +60,8 @@ export function createPublicApi(
       });
     },
 
+    getLogFields: ({ _id: keyId, restaurantId }) => ({ restaurantId, keyId }),
+
     handlerContext: context => ({
       caller: toCaller(requireCaller(context), context.request.id),
       services,

@@ -60,13 +60,14 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
       // The task below reports a failure, once it has a slot.
       awaited.catch(() => {});
       const slow = previous.slow || applying.some(effect => effect.slow);
-      const done = (slow ? tasks.runNow : run)(`the effects of ${name}`, async () => {
+      const runEffects = async () => {
         if (!(await previous.done)) throw new Error(`The effects of ${name} before this one failed`);
         const [first] = await Promise.allSettled([awaited]);
         await runAll(applying.filter(effect => !effect.awaited));
         if (first.status === 'rejected') throw first.reason;
         await remove(entry, document);
-      });
+      };
+      const done = (slow ? tasks.runNow : run)(`the effects of ${name}`, runEffects, getLogFields(entry));
       const started = { awaited, done, slow };
       running.set(entry._id, started);
       void done.then(() => running.delete(entry._id));
@@ -119,3 +120,10 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
 
   return { register, sources };
 }
+
+const getLogFields = ({ _id: entry, action, restaurantId, actor: { requestId } }: OutboxEntry) => ({
+  entry,
+  action,
+  restaurantId,
+  requestId,
+});

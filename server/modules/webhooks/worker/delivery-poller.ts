@@ -139,7 +139,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
     } catch (error) {
       log.error(
-        { err: error, delivery: delivery._id },
+        { err: error, delivery: delivery._id, restaurantId: delivery.restaurantId },
         'delivery failed unexpectedly; retrying after lease expiry',
       );
     }

@@ -1,0 +1,222 @@
+// @module-tag long
+import { setTimeout } from 'node:timers/promises';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { describe, expect } from 'vitest';
+import type { Collections } from '../../server/database/collections.ts';
+import {
+  type Acknowledged,
+  auditActivity,
+  auditEvents,
+  auditNothingOpen,
+  auditOrders,
+  auditSales,
+  auditSequences,
+  auditStock,
+} from '../helpers/audit.ts';
+import type { TypedAnswer } from '../helpers/client.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { createSaboteur, type FaultName, faultsOf, type Point } from '../helpers/database-faults.ts';
+import { startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { createScene, DISTURBED, type Disturbed } from '../helpers/disturbed-operations.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { driversOf } from '../helpers/queries.ts';
+import { type Receiver, receiverCa, startReceiver } from '../helpers/receiver.ts';
+import { startServiceOn } from '../helpers/service.ts';
+import { findOrder } from '../helpers/traffic.ts';
+
+/** What dies with a command is taken up within seconds. */
+const IN_A_HURRY = { timeoutSeconds: 3, leaseMargin: 3_000, retryDelaysSeconds: [1, 1, 1, 1, 1] };
+const REPEAT_MS = 100;
+
+/** An operation that met a fault, or none, and was repeated until it was answered for good. */
+type Try = {
+  what: string;
+  restaurantId: string;
+  endpointId: string;
+  commands: Point[];
+  wasDisturbed: boolean;
+  /** How many of its requests were answered 503. */
+  unavailable: number;
+  /** Whether the first was answered only when the driver had given up the command, which takes it five seconds. */
+  wasLate: boolean;
+  answer: TypedAnswer<object>;
+};
+
+type Lane = { tries: Try[]; collections: Collections };
+
+const it = startingTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const database = await startEmbeddedDatabase();
+    onCleanup(() => database.stop());
+    return database;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('receiver', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const receiver = await startReceiver();
+    onCleanup(() => receiver.stop());
+    return receiver;
+  })
+  /** All run at the same time, because they wait for much. */
+  .extend('lanes', { scope: 'file' }, ({ database, receiver }, { onCleanup }) => {
+    const stops: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const stop of stops.reverse()) await stop();
+    });
+    const lanes = new Map<string, Promise<Lane>>();
+    for (const operation of DISTURBED) {
+      const lane = runLane(operation, database.url, receiver, stop => stops.push(stop));
+      lane.catch(() => {});
+      lanes.set(operation.name, lane);
+    }
+    void Promise.all(lanes.values()).then(
+      all => console.log(`${all.reduce((sum, { tries }) => sum + tries.length - 1, 0)} points in all`),
+      () => {},
+    );
+    return lanes;
+  });
+
+/** Tries an operation without a fault, and then with each fault at each of its commands. */
+async function runLane(
+  operation: Disturbed,
+  databaseUrl: string,
+  receiver: Receiver,
+  onCleanup: (stop: () => Promise<void>) => void,
+): Promise<Lane> {
+  const { name, byWorker } = operation;
+  const saboteur = createSaboteur();
+  // The driver looks for the new primary at once.
+  const directUrl = `${databaseUrl}&minHeartbeatFrequencyMS=10`;
+  const proxy = await startDatabaseProxy(directUrl, saboteur.onCommand, { isReplicaSet: true });
+  onCleanup(proxy.stop);
+  const ca = await receiverCa();
+  const start = async (url: string, role: 'api' | 'worker') => {
+    const overrides = { network: { ca }, timings: IN_A_HURRY };
+    const service = await startServiceOn(url, { roles: [role], trustProxy: 1 }, overrides, name);
+    onCleanup(service.stop);
+    return service;
+  };
+  const api = await start(byWorker ? directUrl : proxy.url, 'api');
+  const disturbed = byWorker ? await start(proxy.url, 'worker') : api;
+  let givenUp = 0;
+  for (const driver of driversOf(disturbed))
+    driver.on('connectionClosed', ({ reason }) => {
+      if (reason === 'error') givenUp += 1;
+    });
+
+  /** An effect that failed is run again by a sweep; a worker polls. */
+  async function untilMet(): Promise<void> {
+    await drainBackground(disturbed);
+    if (byWorker) {
+      await expect.poll(() => drainBackground(disturbed).then(saboteur.wasMet)).toBe(true);
+    } else if (!saboteur.wasMet()) {
+      await api.context.sweep(0);
+      await drainBackground(disturbed);
+    }
+  }
+
+  async function attempt(what: string, point?: Point, fault?: FaultName): Promise<Try> {
+    const scene = await createScene(api, byWorker ? receiver.url : 'https://localhost:9');
+    const send = await operation.prepare(scene);
+    await drainBackground(api);
+    saboteur.arm(point, fault);
+    givenUp = 0;
+    let unavailable = 0;
+    let answer = await send();
+    const isDelayed = fault === 'delayed by 20 seconds';
+    const wasLate = isDelayed && givenUp > 0;
+    for (; isOpen(answer); answer = await send()) {
+      if (answer.status === 503) unavailable += 1;
+      await setTimeout(REPEAT_MS);
+    }
+    if (point) await untilMet();
+    else if (byWorker) await untilDelivered(api, scene.endpoint.id);
+    await drainBackground(disturbed);
+    // The connection of the delayed command is closed before the next try counts.
+    if (isDelayed) await expect.poll(() => givenUp).toBeGreaterThan(0);
+    const [commands, wasDisturbed] = [saboteur.seen(), saboteur.wasMet()];
+    saboteur.arm();
+    const ids = { restaurantId: scene.restaurant.id, endpointId: scene.endpoint.id };
+    return { what, ...ids, commands, wasDisturbed, unavailable, wasLate, answer };
+  }
+
+  const tries = [await attempt('undisturbed')];
+  const points = tries
+    .flatMap(({ commands }) => commands)
+    .filter(({ command }) => operation.commands?.test(command) ?? true);
+  for (const point of points)
+    for (const fault of faultsOf(point))
+      tries.push(await attempt(`${point.command} (${point.nth}): ${fault}`, point, fault));
+  await saboteur.settle();
+  for (let finished = 1; finished > 0; ) {
+    await drainBackground(api);
+    finished = await api.context.sweep(0);
+  }
+  const unavailable = tries.reduce((sum, one) => sum + one.unavailable, 0);
+  console.log(`${name}: ${points.length} commands, ${tries.length - 1} points, ${unavailable} answers 503`);
+  return { tries, collections: collectionsOf(api) };
+}
+
+/** Whether to repeat a request: it was answered 503, or the first one with its key is still being answered. */
+const isOpen = ({ status, headers }: TypedAnswer<object>): boolean =>
+  status === 503 || (status === 409 && headers.has('retry-after'));
+
+const untilDelivered = ({ context }: { context: { collections: Collections } }, endpointId: string) =>
+  expect
+    .poll(() => context.collections.webhookDeliveries.countDocuments({ endpointId, status: 'succeeded' }))
+    .toBe(1);
+
+describe('On a replica set that fails at each command in each way,', () => {
+  it.for(DISTURBED)('$name once, whatever is repeated', async (operation, { lanes, receiver }) => {
+    const lane = lanes.get(operation.name);
+    if (!lane) throw new Error('There is no such lane');
+    const { tries, collections } = await lane;
+    const { action, entries = 1, adds, byWorker } = operation;
+    expect(tries.filter(one => !one.wasDisturbed).map(({ what }) => what)).toEqual(['undisturbed']);
+    expect(tries.filter(one => one.wasLate).map(({ what }) => what)).toEqual([]);
+
+    const wrong: string[] = [];
+    const acknowledged: Acknowledged[] = [];
+    for (const { what, restaurantId, unavailable, answer } of tries) {
+      // What a request has deleted that was answered 503 is not there for the next one.
+      const isDone = answer.status < 300 || (unavailable > 0 && answer.status === 404);
+      if (!isDone) wrong.push(`${what}: answered ${answer.status}`);
+      const logged = await collections.activity.countDocuments({ restaurantId, action });
+      const most = entries + (adds ? unavailable : 0);
+      if (logged < entries || logged > most) wrong.push(`${what}: logged ${logged} times`);
+      const order = findOrder(answer.body);
+      if (order) acknowledged.push({ action, subject: order.id, order });
+    }
+    expect(wrong).toEqual([]);
+    await auditActivity(collections, acknowledged);
+    await auditNothingOpen(collections);
+    await auditOrders(collections, acknowledged);
+    await auditStock(collections);
+    await auditSales(collections);
+    await auditSequences(collections);
+    for (const { endpointId } of tries) {
+      if (action !== 'webhook_endpoint.deleted') await auditEvents(collections, endpointId);
+      if (byWorker) await auditDeliveries(collections, endpointId, receiver);
+    }
+  });
+});
+
+/** Each delivery has succeeded once, and the receiver has it. */
+async function auditDeliveries(
+  { webhookDeliveries }: Collections,
+  endpointId: string,
+  receiver: Receiver,
+): Promise<void> {
+  await expect
+    .poll(() => webhookDeliveries.countDocuments({ endpointId, status: { $ne: 'succeeded' } }))
+    .toBe(0);
+  for (const { _id, attempts } of await webhookDeliveries.find({ endpointId }).toArray()) {
+    expect(
+      attempts.filter(({ error }) => error === null),
+      `successes of ${_id}`,
+    ).toHaveLength(1);
+    const receipts = receiver.received.filter(({ headers }) => headers['x-service-delivery'] === _id);
+    expect(receipts.length, `receipts of ${_id}`).toBeGreaterThanOrEqual(1);
+  }
+}

@@ -1,0 +1,121 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Document } from 'mongodb';
+import type { Fault } from './database-proxy.ts';
+
+const DELAY_MS = 20_000;
+
+const failed = (code: number, codeName: string): Document => ({
+  ok: 0,
+  code,
+  codeName,
+  errmsg: `${codeName}: the primary changes`,
+  errorLabels: ['RetryableWriteError'],
+});
+
+const WRITE_CONCERN_ERROR = {
+  code: 64,
+  codeName: 'WriteConcernTimeout',
+  errmsg: 'waiting for replication timed out',
+  errInfo: { wtimeout: true },
+};
+
+const cutBefore: Fault = async () => undefined;
+
+const cutAfter: Fault = async pass => {
+  await pass();
+  return undefined;
+};
+
+/** What can happen to a command of a replica set, and to how many of its repetitions. */
+export const FAULTS = {
+  'cut before it': { fault: cutBefore, times: 1 },
+  'cut after it was applied': { fault: cutAfter, times: 1 },
+  'cut after it was applied, and again': { fault: cutAfter, times: 2 },
+  NotWritablePrimary: { fault: async () => failed(10_107, 'NotWritablePrimary'), times: 1 },
+  PrimarySteppedDown: { fault: async () => failed(189, 'PrimarySteppedDown'), times: 1 },
+  'InterruptedDueToReplStateChange after it was applied': {
+    fault: async pass => {
+      await pass();
+      return failed(11_602, 'InterruptedDueToReplStateChange');
+    },
+    times: 1,
+  },
+  'WriteConcernTimeout after it was applied': {
+    fault: async pass => ({ ...(await pass()), writeConcernError: WRITE_CONCERN_ERROR }),
+    times: 1,
+  },
+  'delayed by 20 seconds': {
+    fault: async pass => {
+      await setTimeout(DELAY_MS);
+      return pass();
+    },
+    times: 1,
+  },
+} satisfies Record<string, { fault: Fault; times: number }>;
+
+export type FaultName = keyof typeof FAULTS;
+
+/** A command of an operation: the nth of its kind. */
+export type Point = { command: string; nth: number };
+
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+const isWrite = ({ command }: Point): boolean => WRITES.some(name => command.startsWith(`${name} `));
+
+/** The faults of a command. The long delay is tried at the first of each kind only. */
+export const faultsOf = (point: Point): FaultName[] =>
+  objectKeys(FAULTS).filter(name => {
+    if (name === 'WriteConcernTimeout after it was applied') return isWrite(point);
+    return name !== 'delayed by 20 seconds' || point.nth === 1;
+  });
+
+const objectKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];
+
+/** Watches the commands on a proxy, and has a fault happen to one of them. */
+export function createSaboteur() {
+  const underWay = new Set<Promise<unknown>>();
+  let counts = new Map<string, number>();
+  let seen: Point[] = [];
+  let armed: (Point & { fault: Fault; times: number }) | undefined;
+  let met = 0;
+
+  return {
+    onCommand(body: Document): Fault | undefined {
+      const command = nameOf(body);
+      if (command === undefined) return undefined;
+      const nth = (counts.get(command) ?? 0) + 1;
+      counts.set(command, nth);
+      seen.push({ command, nth });
+      if (armed?.command !== command || nth < armed.nth || met >= armed.times) return undefined;
+      met += 1;
+      const { fault } = armed;
+      return pass => {
+        const answer = fault(pass);
+        underWay.add(answer);
+        return answer.finally(() => underWay.delete(answer));
+      };
+    },
+    /** Begins to count commands; one of them meets the fault, if there is one. */
+    arm(point?: Point, name?: FaultName): void {
+      counts = new Map();
+      seen = [];
+      met = 0;
+      armed = point && name && { ...point, ...FAULTS[name] };
+    },
+    seen: (): Point[] => seen,
+    wasMet: (): boolean => met > 0,
+    /** Resolves when every command has been applied that was delayed. */
+    async settle(): Promise<void> {
+      await Promise.allSettled(underWay);
+    },
+  };
+}
+
+/** Of a command that reads or writes documents: its kind, its collection and the fields of its filter. */
+function nameOf(body: Document): string | undefined {
+  const [name = ''] = Object.keys(body);
+  const collection: unknown = body[name];
+  if (typeof collection !== 'string') return undefined;
+  const filter = body.filter ?? body.query ?? body.updates?.[0]?.q ?? body.deletes?.[0]?.q ?? {};
+  const fields = Object.keys(filter).sort().join();
+  return `${name} ${collection}${fields && ` by ${fields}`}`;
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { DashboardOrder, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import type { ActivityAction } from '../../server/modules/activity/documents.ts';
+import { FINAL_STATUSES, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
+import { NOTE } from './audit.ts';
+import type { Client, TypedAnswer } from './client.ts';
+import type { Dashboard } from './dashboard.ts';
+import { addRestaurant, type TestRestaurant } from './restaurant.ts';
+import type { TestService } from './service.ts';
+import { openStorefront } from './storefront.ts';
+import { addEndpoint, managerOf, type TestEndpoint } from './webhooks.ts';
+
+/** A restaurant whose item takes stock, with an endpoint for every event. */
+export type Scene = {
+  service: TestService;
+  restaurant: TestRestaurant;
+  manager: Dashboard;
+  client: Client;
+  endpoint: TestEndpoint;
+  itemId: string;
+  stockId: string;
+};
+
+export type Disturbed = {
+  name: string;
+  /** What the log tells of it. */
+  action: ActivityAction;
+  /** How many entries one request makes. */
+  entries?: number;
+  /** Whether each request makes a change of its own: the operation takes no `Idempotency-Key`. */
+  adds?: true;
+  /** Whether the commands are those of the worker that delivers, and not those of the request. */
+  byWorker?: true;
+  /** Which commands are disturbed: of a worker not those of its other jobs. All by default. */
+  commands?: RegExp;
+  /** Resolves to the request, which can be repeated. */
+  prepare(scene: Scene): Promise<() => Promise<TypedAnswer<object>>>;
+};
+
+export async function createScene(service: TestService, receiverUrl: string): Promise<Scene> {
+  const restaurant = await addRestaurant(service);
+  const { id: restaurantId } = restaurant;
+  const manager = await managerOf(service, restaurantId);
+  const key = { restaurantId, name: 'Till', scopes: EVERY_SCOPE, branches: 'all' as const };
+  const { secret } = await service.context.services.keys.create(key);
+  const { _id: stockId } = await restaurant.addInventoryItem({ balances: [] });
+  const recipe = [{ inventoryItemId: stockId, quantity: 100 }];
+  const { _id: itemId } = await restaurant.addItem({ recipe });
+  const endpoint = await addEndpoint(manager, receiverUrl);
+  return { service, restaurant, manager, client: service.clientWith(secret), endpoint, itemId, stockId };
+}
+
+/** Each with an `Idempotency-Key` of its own. */
+const keyed = () => ({ 'idempotency-key': randomUUID() });
+
+async function place({ manager, restaurant, itemId }: Scene): Promise<DashboardOrder> {
+  const body = orderOf(restaurant.harbour._id, itemId);
+  return (await manager.post<DashboardOrder>('/orders', body)).body;
+}
+
+const orderOf = (branchId: string, menuItemId: string) => ({
+  branchId,
+  type: 'pickup',
+  channel: 'counter',
+  lines: [{ menuItemId, quantity: 2 }],
+});
+
+const PAID = { outcome: 'succeeded', providerId: 'cash' };
+
+const toStatus = (status: string): Disturbed => ({
+  name: `an order is ${status}`,
+  action: 'order.status_changed',
+  async prepare(scene) {
+    const { id } = await place(scene);
+    return () => scene.client.post<object>(`/v1/orders/${id}/status`, { status });
+  },
+});
+
+export const DISTURBED: Disturbed[] = [
+  {
+    name: 'an order is placed',
+    action: 'order.placed',
+    async prepare({ manager, restaurant, itemId }) {
+      const options = { body: orderOf(restaurant.harbour._id, itemId), headers: keyed() };
+      return () => manager.request<object>('POST', '/orders', options);
+    },
+  },
+  {
+    name: 'a guest places an order',
+    action: 'order.placed',
+    async prepare({ service, restaurant, itemId }) {
+      const guest = openStorefront(service, restaurant, restaurant.harbour);
+      const [lines, headers] = [[{ menuItemId: itemId, quantity: 2 }], keyed()];
+      return () => guest.place<object>({ lines }, headers);
+    },
+  },
+  ...[...OPEN_STATUSES.slice(1), ...FINAL_STATUSES].map(toStatus),
+  {
+    name: 'a payment is recorded',
+    action: 'order.payment_recorded',
+    async prepare(scene) {
+      const path = `/orders/${(await place(scene)).id}/payment`;
+      const options = { body: PAID, headers: keyed() };
+      return () => scene.manager.request<object>('POST', path, options);
+    },
+  },
+  {
+    name: 'an order is refunded',
+    action: 'order.refunded',
+    async prepare(scene) {
+      const { id } = await place(scene);
+      await scene.manager.post(`/orders/${id}/payment`, PAID);
+      const options = { body: { amount: 1, source: 'manual' }, headers: keyed() };
+      return () => scene.manager.request<object>('POST', `/orders/${id}/refunds`, options);
+    },
+  },
+  {
+    name: 'a stock movement is recorded',
+    action: 'inventory.transaction_recorded',
+    async prepare({ client, restaurant, stockId }) {
+      const body = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1, note: NOTE };
+      const options = { body, headers: keyed() };
+      return () => client.request<object>('POST', `/v1/inventory/items/${stockId}/transactions`, options);
+    },
+  },
+  {
+    name: 'prices are updated',
+    action: 'menu_item.updated',
+    entries: 2,
+    async prepare({ client, restaurant, itemId }) {
+      const ids = [itemId, (await restaurant.addItem())._id];
+      const prices = ids.map(id => ({ itemId: id, branchId: restaurant.harbour._id, price: 9 }));
+      const options = { body: { prices }, headers: keyed() };
+      return () => client.request<object>('PATCH', '/v1/menu/items/prices', options);
+    },
+  },
+  {
+    name: 'an endpoint is made',
+    action: 'webhook_endpoint.created',
+    // The scene has one.
+    entries: 2,
+    adds: true,
+    async prepare({ manager, endpoint }) {
+      await manager.get(`/webhooks/endpoints/${endpoint.id}`);
+      const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+      return () => manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body);
+    },
+  },
+  {
+    name: 'the secret of an endpoint is rotated',
+    action: 'webhook_endpoint.rotated',
+    adds: true,
+    prepare: async ({ manager, endpoint }) => {
+      const path = `/webhooks/endpoints/${endpoint.id}/rotate`;
+      return () => manager.post<object>(path, { overlapHours: 1 });
+    },
+  },
+  {
+    name: 'an endpoint is deleted',
+    action: 'webhook_endpoint.deleted',
+    prepare: async ({ manager, endpoint }) => {
+      return () => manager.delete<object>(`/webhooks/endpoints/${endpoint.id}`);
+    },
+  },
+  {
+    name: 'a delivery is attempted',
+    action: 'order.status_changed',
+    byWorker: true,
+    commands:
+      /^\w+ (webhookDeliveries by (dueAt|_id)|webhookCounters|activity by _id|webhookEndpoints by _id)/,
+    async prepare(scene) {
+      const { _id } = await scene.restaurant.addOrder();
+      return () => scene.client.post<object>(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+    },
+  },
+];
