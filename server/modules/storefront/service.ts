@@ -78,8 +78,8 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     deps;
 
   /** Partners know a restaurant by its id. */
-  const findRestaurant = (slugOrId: string) =>
-    slugOrId.startsWith('rst_') ? restaurants.find(slugOrId) : restaurants.findBySlug(slugOrId);
+  const findRestaurant = async (slugOrId: string) =>
+    (await restaurants.findBySlug(slugOrId)) ?? restaurants.find(slugOrId);
 
   return {
     async getRestaurant(restaurantSlug) {
