@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { tellOtherTabs } from '../../shared/session/switches.ts';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 
 const TEST_MODE_PATH = '/dashboard/api/session/test-mode';
@@ -9,6 +10,7 @@ const TEST_MODE_PATH = '/dashboard/api/session/test-mode';
 /** Nothing of one restaurant stays in the page of the other. */
 async function loadAgain(): Promise<void> {
   await dropKept();
+  tellOtherTabs();
   location.assign('/dashboard/');
 }
 

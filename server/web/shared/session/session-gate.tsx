@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { SessionContext } from './session.ts';
+import { onSwitchInAnotherTab } from './switches.ts';
 
 // Most visitors are signed in, and load none of them.
 const SignInPage = lazy(() => import('./sign-in-page.tsx'));
@@ -86,6 +87,7 @@ function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session
     first.current ??= session;
     if (!mayGoOn(first.current, session)) location.reload();
   }, [session, mayGoOn]);
+  useEffect(() => onSwitchInAnotherTab(() => location.reload()), []);
 }
 
 /** Any answer that the session has ended, or works elsewhere since, makes the gate check the session. */
