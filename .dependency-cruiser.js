@@ -11,7 +11,7 @@ const MODULES = [
   ['outbox'],
   ['branches'],
   ['restaurants'],
-  ['inventory', 'keys', 'requests', 'users', 'webhooks'],
+  ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu'],
   ['orders'],
   ['order-feed', 'storefront', 'retention'],

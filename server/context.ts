@@ -26,6 +26,7 @@ import { createRestaurantExport, type ExportRestaurant } from './modules/retenti
 import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
 import { createRestaurantDataStore } from './modules/retention/restaurant-store.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
+import { createSandboxModule } from './modules/sandbox/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
@@ -92,6 +93,12 @@ export function createContext(deps: ContextDeps): Context {
 
   const branches = createBranchesModule(shared);
   const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
+  const sandbox = createSandboxModule({
+    restaurants,
+    // Loaded when somebody wants one.
+    fill: async document => (await import('./demo/seed.ts')).fillSandbox(bulk, document),
+    clock,
+  });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
   const menu = createMenuModule({
     ...shared,
@@ -165,6 +172,7 @@ export function createContext(deps: ContextDeps): Context {
     services: {
       clock,
       ...restaurants.services,
+      ...sandbox.services,
       ...branches.services,
       ...inventory.services,
       ...menu.services,

@@ -1025,6 +1025,8 @@ export interface components {
         Branch: {
             /** @description Identifies the branch: the `branchId` of other operations. */
             id: components["schemas"]["Identifier"];
+            /** @description Identifies the restaurant, as the `restaurantId` of its events does. A sandbox is a restaurant of its own. */
+            restaurantId: components["schemas"]["Identifier"];
             /** @description The name that guests see, in the restaurant's default language. */
             name: string;
             /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */

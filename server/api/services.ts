@@ -8,6 +8,7 @@ import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
+import type { SandboxModule } from '../modules/sandbox/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
 import type { WebhooksModule } from '../modules/webhooks/module.ts';
@@ -15,6 +16,7 @@ import type { WebhooksModule } from '../modules/webhooks/module.ts';
 /** What handlers call: the services that modules offer, by their names there. */
 export type Services = BranchesModule['services'] &
   RestaurantsModule['services'] &
+  SandboxModule['services'] &
   InventoryModule['services'] &
   KeysModule['services'] &
   RequestsModule['services'] &

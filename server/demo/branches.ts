@@ -14,11 +14,28 @@ export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: RESTAURANT_SLUG, createdAt };
 }
 
+/** What a branch is like, and what it is called if not by that. */
+export type BranchSource = { profile: BranchProfile } & Partial<
+  Pick<BranchDocument, 'name' | 'slug' | 'address'>
+>;
+
+export const DEMO_BRANCHES: readonly BranchSource[] = BRANCH_PROFILES.map(profile => ({ profile }));
+
+/** A branch like the first one. */
+export const SANDBOX_BRANCHES: readonly BranchSource[] = [
+  { profile: BRANCH_PROFILES[0], name: 'Test branch', slug: 'test-branch', address: '1 Test Street' },
+];
+
 /** Oldest first, which is also the order of their ids. */
-export function makeBranches(restaurantId: string, makeId: MakeId, now: Date): DemoBranch[] {
-  return BRANCH_PROFILES.map(profile => {
+export function makeBranches(
+  sources: readonly BranchSource[],
+  restaurantId: string,
+  makeId: MakeId,
+  now: Date,
+): DemoBranch[] {
+  return sources.map(({ profile, ...named }) => {
     const createdAt = subtractMs(now, profile.openedDaysAgo * DAY);
-    const { name, slug, currency, address, countryCode, timezone } = profile;
+    const { name, slug, currency, address, countryCode, timezone } = { ...profile, ...named };
     const document: BranchDocument = {
       _id: makeId('brn', createdAt),
       restaurantId,

@@ -32,7 +32,7 @@ export async function prepareDemo(
 }
 
 async function createOwner({ collections, services }: Context) {
-  const restaurant = await collections.restaurants.findOne({});
+  const [restaurant] = await services.restaurants.findFirstTwo();
   if (!restaurant) throw new Error('There is no demo restaurant');
   const { _id: restaurantId } = restaurant;
   const dashboardEmail = 'owner@example.com';
@@ -46,9 +46,9 @@ async function createOwner({ collections, services }: Context) {
 }
 
 async function createKeys({ collections, services }: Context) {
-  const branch = await collections.branches.findOne({}, { sort: { _id: 1 } });
+  const restaurantId = (await services.restaurants.findFirstTwo())[0]?._id ?? '';
+  const branch = await collections.branches.findOne({ restaurantId }, { sort: { _id: 1 } });
   if (!branch) throw new Error('The demo restaurant has no branch');
-  const { restaurantId } = branch;
   const { secret: apiKey } = await services.keys.create({
     restaurantId,
     name: 'Demo key',

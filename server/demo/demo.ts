@@ -2,8 +2,8 @@ import { FINAL_STATUSES } from '../../spec/rules/order-status.ts';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { MovementDocument } from '../modules/inventory/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
-import { makeBranches, makeRestaurant } from './branches.ts';
-import { createIds } from './ids.ts';
+import { type BranchSource, DEMO_BRANCHES, makeBranches, makeRestaurant } from './branches.ts';
+import { createIds, type MakeId } from './ids.ts';
 import { makePantry } from './inventory.ts';
 import { makeCategories, makeItems } from './menu.ts';
 import { makeActivity } from './order-history.ts';
@@ -13,19 +13,27 @@ import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
 
 export type DemoOptions = { orders: number; now: Date };
 
-/** Deterministic: the same options give the same documents to the byte. */
-export function makeDemo({ orders: count, now }: DemoOptions) {
-  const random = createRandom(0xca5a);
+/** The demo restaurant. Deterministic: the same options give the same documents to the byte. */
+export function makeDemo(options: DemoOptions) {
   const makeId = createIds(createRandom(0x0117a));
-  const restaurant = makeRestaurant(makeId, now);
-  const restaurantId = restaurant._id;
-  const branches = makeBranches(restaurantId, makeId, now);
+  const restaurant = makeRestaurant(makeId, options.now);
+  return { restaurant, ...makeContent(restaurant._id, DEMO_BRANCHES, makeId, options) };
+}
+
+/** What a restaurant has, as deterministic as the ids. */
+export function makeContent(
+  restaurantId: string,
+  sources: readonly BranchSource[],
+  makeId: MakeId,
+  { orders: count, now }: DemoOptions,
+) {
+  const random = createRandom(0xca5a);
+  const branches = makeBranches(sources, restaurantId, makeId, now);
   const categories = makeCategories(restaurantId, makeId, now);
   const pantry = makePantry(restaurantId, makeId, now);
   const items = makeItems({ restaurantId, branches, categories, pantry }, makeId, now);
 
   return {
-    restaurant,
     branches: branches.map(({ document }) => document),
     categories,
     items,

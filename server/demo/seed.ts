@@ -1,8 +1,15 @@
+import type { Collection, Document, OptionalUnlessRequiredId } from 'mongodb';
 import type { Collections } from '../database/collections.ts';
+import { insertManyIfAbsent } from '../lib/mongo/insert-if-absent.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
-import { type DemoOptions, isOpen, makeDemo } from './demo.ts';
+import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
+import { SANDBOX_BRANCHES } from './branches.ts';
+import { type DemoOptions, isOpen, makeContent, makeDemo } from './demo.ts';
+import { createIds } from './ids.ts';
+import { createRandom } from './random.ts';
 
 const BATCH = 1_000;
+const SANDBOX_ORDERS = 40;
 
 /**
  * Fills the database with the demo restaurant. The restaurant's document is inserted last: without it the seed is
@@ -11,30 +18,55 @@ const BATCH = 1_000;
 export async function seedDemo(collections: Collections, options: DemoOptions): Promise<void> {
   const demo = makeDemo(options);
   await Promise.all(Object.values(collections).map(collection => collection.deleteMany({})));
-  await insertAll(collections.branches, demo.branches);
-  await insertAll(collections.categories, demo.categories);
-  await insertAll(collections.items, demo.items);
+  await insertContent(collections, demo, insertAll);
+  await collections.restaurants.insertOne(demo.restaurant);
+}
+
+/** What a sandbox begins with. Its ids follow from the sandbox: after a crash, only what is missing is inserted. */
+export async function fillSandbox(
+  collections: Collections,
+  { _id, createdAt: now }: RestaurantDocument,
+): Promise<void> {
+  const makeId = createIds(createRandom(Number.parseInt(_id.slice(-8), 16)));
+  const content = makeContent(_id, SANDBOX_BRANCHES, makeId, { orders: SANDBOX_ORDERS, now });
+  await insertContent(collections, content, (collection, documents) =>
+    insertManyIfAbsent(collection, [...documents]),
+  );
+}
+
+type Insert = <T extends Document>(
+  collection: Collection<T>,
+  documents: Iterable<OptionalUnlessRequiredId<T>>,
+) => Promise<void>;
+
+async function insertContent(
+  collections: Collections,
+  content: ReturnType<typeof makeContent>,
+  insert: Insert,
+): Promise<void> {
+  await insert(collections.branches, content.branches);
+  await insert(collections.categories, content.categories);
+  await insert(collections.items, content.items);
 
   const open: OrderDocument[] = [];
-  await insertAll(
+  await insert(
     collections.orders,
-    demo.orders.map(order => {
+    content.orders.map(order => {
       if (isOpen(order)) open.push(order);
       return order;
     }),
   );
-  const { inventoryItems, movements, activity } = demo.sideEffects(open);
-  await insertAll(collections.inventoryItems, inventoryItems);
-  await insertAll(collections.inventoryTransactions, movements);
-  await insertAll(collections.activity, activity);
-  await collections.restaurants.insertOne(demo.restaurant);
+  const { inventoryItems, movements, activity } = content.sideEffects(open);
+  await insert(collections.inventoryItems, inventoryItems);
+  await insert(collections.inventoryTransactions, movements);
+  await insert(collections.activity, activity);
 }
 
-async function insertAll<T>(
-  collection: { insertMany(documents: T[]): Promise<unknown> },
-  documents: Iterable<T>,
+async function insertAll<T extends Document>(
+  collection: Collection<T>,
+  documents: Iterable<OptionalUnlessRequiredId<T>>,
 ): Promise<void> {
-  let batch: T[] = [];
+  let batch: OptionalUnlessRequiredId<T>[] = [];
   for (const document of documents) {
     batch.push(document);
     if (batch.length < BATCH) continue;

@@ -4,7 +4,7 @@ import { isCalledByClients } from './targets.ts';
 
 const verbs =
   'add cancel count create delete disable enable export finish follow get invite list login logout pay place record recover ' +
-  'refund remove renew reorder replace reset retry revoke rotate send set start test track update';
+  'refund remove renew reorder replace reset retry revoke rotate send set start stop test track update';
 const verbFirst = new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z0-9]*)*$`);
 
 /** Operation ids are chosen, not derived: handlers and client methods are named after them. */

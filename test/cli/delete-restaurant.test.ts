@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import type { DashboardBranchList } from '../../generated/dashboard/types.ts';
 import { createAdmin } from '../helpers/admin.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
@@ -10,6 +11,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { findText, readEverything } from '../helpers/everything.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { addSandbox, inTestMode, makeKey } from '../helpers/sandbox.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
@@ -18,7 +20,7 @@ const ORDERS = 4_000;
 /** Empty when nothing is under way, or about all restaurants; sessions name their users alone. */
 const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions'];
 
-it('A restaurant is deleted with everything of it, by a command that was killed in the middle and run again, and no other one loses anything', async ({
+it('A restaurant is deleted with everything of it, its sandbox too, by a command that was killed in the middle and run again, and no other one loses anything', async ({
   service,
   restaurant,
   restaurantId,
@@ -49,6 +51,16 @@ it('A restaurant is deleted with everything of it, by a command that was killed 
   await drainBackground(service);
   const { orders, apiRequests } = collectionsOf(service);
   await expect.poll(() => apiRequests.countDocuments({ restaurantId })).toBeGreaterThan(0);
+  const sandbox = await addSandbox(service, restaurantId);
+  const tester = await inTestMode(service, restaurantId);
+  await makeKey(tester);
+  const { id: testEndpointId } = await addEndpoint(tester, receiver.url);
+  await addDelivery(service, { restaurantId: sandbox.id, endpointId: testEndpointId }, gaveUp());
+  const [testBranch] = (await tester.get<DashboardBranchList>('/branches')).body.data;
+  expect(await run('delete', sandbox.slug, '--yes', '--by', 'Sara')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(`delete ${restaurantId}, and it goes with it`),
+  });
   const other = await newRestaurant();
   await other.addOrders([{}, {}]);
   const before = await readEverything(service);
@@ -82,7 +94,8 @@ it('A restaurant is deleted with everything of it, by a command that was killed 
   await service.context.sweep(0);
   const after = await readEverything(service);
   // The counters of requests name keys, and expire.
-  for (const id of [restaurantId, endpointId, gone.id, restaurant.harbour._id, menuItemId])
+  const ofSandbox = [sandbox.id, testEndpointId, testBranch?.id ?? ''];
+  for (const id of [restaurantId, endpointId, gone.id, restaurant.harbour._id, menuItemId, ...ofSandbox])
     expect(findText(after, id)).toEqual([]);
   expect(findText(after, other.id)).toEqual(findText(before, other.id));
   expect(await orders.countDocuments({ restaurantId: other.id })).toBe(2);

@@ -6,6 +6,7 @@ import { type OperationRoute, operations } from '../helpers/contract.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addExampleResources, fillExample, namesBranch } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { addSandbox } from '../helpers/sandbox.ts';
 
 /** Who asks, and how each is answered, for every operation of the contract. */
 const VERDICTS = {
@@ -20,6 +21,7 @@ const VERDICTS = {
   'a key with only the scope required': () => undefined,
   'a key of another branch': judgeOtherBranch,
   'a key of another restaurant': judgeOtherRestaurant,
+  'a key of the sandbox': judgeOtherRestaurant,
 } satisfies Record<string, (route: OperationRoute) => Verdict | undefined>;
 
 type Caller = keyof typeof VERDICTS;
@@ -59,6 +61,7 @@ const it = test
       await manager.post(`/keys/${revoked.key._id}/revoke`);
       const having = (scopes: Scope[]) => service.client({ restaurantId, scopes });
       const elsewhere = service.client({ restaurantId, branches: [marketId] });
+      const test = service.client({ restaurantId: (await addSandbox(service, restaurantId)).id });
       const foreign = service.client({ restaurantId: other.id });
       return {
         'no key': () => service.clientWith(undefined),
@@ -71,6 +74,7 @@ const it = test
         'a key with only the scope required': required => having(required === null ? [] : [required]),
         'a key of another branch': () => elsewhere,
         'a key of another restaurant': () => foreign,
+        'a key of the sandbox': () => test,
       };
     },
   )

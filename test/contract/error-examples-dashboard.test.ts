@@ -222,6 +222,8 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
+        'There is no sandbox': () => owner.put('/session/test-mode'),
+        'Not paid by it': async example => send(anyone, example, { headers: await matrix.guestOrder(paid) }),
         'More than was paid': async () => {
           const { _id } = await restaurant.addOrder(paid);
           const answer = await owner.post(`/orders/${_id}/refunds`, { amount: 31, source: 'manual' });

@@ -23,6 +23,12 @@ export function createDashboardRequests(
   const someUser = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
   const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
   const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
+  /** Those that there were may have been removed since, without what names them. */
+  const withoutSandboxes = async () => {
+    const { restaurants } = service.context.collections;
+    await restaurants.deleteMany({ sandboxOf: { $exists: true } });
+    await restaurants.updateMany({}, { $unset: { sandbox: 1 } });
+  };
   const someItem = async () => (await restaurant.addItem())._id;
   const someCategory = async () => (await restaurant.addCategory())._id;
   /** What opens the order of a guest. */
@@ -80,6 +86,20 @@ export function createDashboardRequests(
     getSession: async () => ({ path: '/session' }),
     renewSession: async () => ({ path: '/session/renewal' }),
     updateRestaurant: async () => ({ path: '/restaurant', body: { kitchenSessionHours: 24 } }),
+    createSandbox: async () => {
+      await withoutSandboxes();
+      return { path: '/restaurant/sandbox' };
+    },
+    startTestMode: async () => {
+      await withoutSandboxes();
+      for (const { id: restaurantId } of [restaurant, other])
+        await service.context.services.sandbox.create({
+          scope: { restaurantId, branches: 'all' },
+          actor: SYSTEM,
+        });
+      return { path: '/session/test-mode' };
+    },
+    stopTestMode: async () => ({ path: '/session/test-mode' }),
     deleteSession: async () => ({ path: '/session' }),
     setOwnPassword: async () => ({
       path: '/session/password',
@@ -216,6 +236,14 @@ export function createDashboardRequests(
       body: { outcome: 'succeeded' },
       headers: await guestOrder({
         paymentStatus: 'pending',
+        paymentProviderId: 'test',
+        paymentId: 'test:pay_1',
+      }),
+    }),
+    refundTestPayment: async () => ({
+      path: '/storefront/order/payments/test:pay_1/refund',
+      headers: await guestOrder({
+        paymentStatus: 'paid',
         paymentProviderId: 'test',
         paymentId: 'test:pay_1',
       }),

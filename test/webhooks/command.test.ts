@@ -10,7 +10,10 @@ import { webhookHandler } from '../../webhook-verifier/src/express.ts';
 import type { WebhookEvent } from '../../webhook-verifier/src/index.ts';
 import { sampleEvent } from '../../webhook-verifier/src/testing.ts';
 import { buildPackage } from '../helpers/build-package.ts';
+import { addUser } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
+import { addSandbox, inTestMode, makeKey } from '../helpers/sandbox.ts';
+import { openStorefront } from '../helpers/storefront.ts';
 import { root } from '../snippets/collect.ts';
 
 const WEBHOOK_SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
@@ -115,6 +118,65 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(await ended).toBe(0);
   });
 
+  it('simulates orders in the sandbox, whose events listen --test brings, and no live ones', async ({
+    service,
+    restaurant,
+    restaurantId,
+    url,
+    received,
+  }) => {
+    const sandbox = await addSandbox(service, restaurantId);
+    const API_KEY = await makeKey(await inTestMode(service, restaurantId));
+    const { email, password } = await addUser(service, { restaurantId, role: 'manager' });
+    const listening = run(['listen', '--test', '--server', service.url, '--url', url], {
+      WEBHOOK_SECRET,
+      DASHBOARD_EMAIL: email,
+      DASHBOARD_PASSWORD: password,
+    });
+    await expect.poll(listening.output).toContain(`of ${sandbox.name}`);
+    const { _id: menuItemId } = await restaurant.addItem();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+
+    const args = ['simulate', '--server', service.url, '--interval', '0'];
+    const completed = run(args, { API_KEY });
+    expect(await completed.ended).toBe(0);
+    expect(completed.output()).toMatch(
+      /Test branch, Test Kitchen \(test\)[\s\S]*placed +order\.created[\s\S]*refunded +order\.refunded\n\nThe order is through/,
+    );
+    const cancelled = run([...args, '--cancel', '--json', '--orders', '2'], { API_KEY });
+    expect(await cancelled.ended).toBe(0);
+    const steps = cancelled
+      .output()
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    const { order: number } = steps[0];
+    expect(steps.map(({ order, step, event }) => [order - number, step, event])).toEqual(
+      [0, 1].flatMap(order => [
+        [order, 'placed', 'order.created'],
+        [order, 'paid', 'order.confirmed'],
+        [order, 'cancelled', 'order.cancelled'],
+        [order, 'refunded', 'order.refunded'],
+      ]),
+    );
+    await expect.poll(() => received.length).toBe(5 + 8);
+    const events = received.splice(0).map(({ event }) => event);
+    expect(new Set(events.map(event => event.restaurantId))).toEqual(new Set([sandbox.id]));
+    expect(events.slice(0, 5).map(({ type }) => type)).toEqual(
+      ['created', 'confirmed', 'ready', 'completed', 'refunded'].map(what => `order.${what}`),
+    );
+    listening.child.kill('SIGINT');
+    expect(await listening.ended).toBe(0);
+  });
+
+  it('simulates nothing with a live key, and says what it takes', async ({ service, manager }) => {
+    const API_KEY = await makeKey(manager);
+    const command = run(['simulate', '--server', service.url], { API_KEY });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/^simulate takes a test key, which begins with rok_test_/);
+  });
+
   it.for<[args: string[], code: number, text: RegExp]>([
     [[], 0, /listen --url[\s\S]*orders tail/],
     [['--help'], 0, /listen --url[\s\S]*--version/],
@@ -137,6 +199,8 @@ describe('npx @restaurant-ordering/sdk', () => {
     ],
     [['replay', '--url', 'http://localhost'], 1, /The file to replay is missing/],
     [['orders', 'tail'], 1, /API_KEY is not set/],
+    [['simulate', '--orders', 'many'], 1, /--orders must be/],
+    [['simulate', '--help'], 0, /rok_test_/],
     [['orders', 'tail', '--interval', '0'], 1, /--interval must be/],
   ])('says what is wrong, or how to use it: %j', async ([args, code, text]) => {
     const command = run(args);

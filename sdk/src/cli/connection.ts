@@ -16,7 +16,7 @@ const API = '/dashboard/api';
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
 export async function signIn(
-  { server, email, password }: ListenSettings,
+  { server, email, password, test }: ListenSettings,
   signal: AbortSignal,
 ): Promise<CliSession> {
   const response = await fetch(`${server}${API}/session`, {
@@ -26,8 +26,17 @@ export async function signIn(
     signal,
   });
   if (response.status !== 201) throw await toError(response, `${email} cannot sign in`);
-  const [cookie = ''] = response.headers.getSetCookie();
-  return { cookie: cookie.split(';', 1)[0] ?? '', session: JSON.parse(await response.text()) };
+  const [header = ''] = response.headers.getSetCookie();
+  const [cookie = ''] = header.split(';', 1);
+  const session: Session = JSON.parse(await response.text());
+  if (!test) return { cookie, session };
+  const entered = await fetch(`${server}${API}/session/test-mode`, {
+    method: 'PUT',
+    headers: { cookie, 'x-csrf-token': session.csrfToken },
+    signal,
+  });
+  if (entered.status !== 200) throw await toError(entered, 'There is no test mode');
+  return { cookie, session: JSON.parse(await entered.text()) };
 }
 
 /** The events after an event's id, or from now on; undefined when the session has ended. */

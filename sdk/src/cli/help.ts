@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       RECEIVER,
       SERVER,
       ['--events <types>', 'only these, separated by commas: order.created,order.ready'],
+      ['--test', "those of the restaurant's sandbox: test mode"],
     ],
     environment: [
       ['DASHBOARD_EMAIL', 'a manager or owner; the demo restaurant on this machine needs none'],
@@ -41,6 +42,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     summary: 'print new orders and their changes, until Ctrl-C',
     options: [SERVER, ['--interval <seconds>', 'how often to look, at least 1; default: 5']],
     environment: [['API_KEY', 'a key with the scope orders:read']],
+  },
+  simulate: {
+    usage: 'simulate',
+    summary: 'place test orders in the sandbox, pay, advance and refund them',
+    options: [
+      SERVER,
+      ['--orders <count>', 'one after the other; default: 1'],
+      ['--cancel', 'cancel each instead of completing it'],
+      ['--interval <seconds>', 'between two steps; default: 1'],
+      ['--json', 'a line of JSON for each step'],
+    ],
+    environment: [['API_KEY', 'a test key, rok_test_…, with the scope orders:update-status']],
   },
   mcp: {
     usage: 'mcp',

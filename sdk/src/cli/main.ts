@@ -8,11 +8,13 @@ import { loadMcp } from './load-mcp.ts';
 import {
   type Options,
   readListenSettings,
+  readNumber,
   readOptions,
   readServer,
   readUrl,
   requireEnv,
 } from './settings.ts';
+import { simulate } from './simulate.ts';
 import { tailOrders } from './tail-orders.ts';
 import { sampleEvent, sampleTypes } from './verifier.ts';
 
@@ -50,10 +52,17 @@ async function run(args: string[]): Promise<boolean> {
     return post(what, await readFile(what), values);
   }
   if (command === 'orders' && what === 'tail') {
-    const seconds = Number(values.interval);
-    if (!(seconds >= 1)) throw new Error('--interval must be a number of seconds, at least 1');
+    const seconds = readNumber('interval', values.interval ?? '5', 1);
     const settings = { apiKey: requireEnv(env, 'API_KEY'), baseUrl: readServer(values, env), seconds };
     await tailOrders(settings, stopping.signal, print);
+    return true;
+  }
+  if (command === 'simulate') {
+    const { cancel, json } = values;
+    const orders = readNumber('orders', values.orders, 1);
+    const seconds = readNumber('interval', values.interval ?? '1', 0);
+    const connection = { apiKey: requireEnv(env, 'API_KEY'), baseUrl: readServer(values, env) };
+    await simulate({ ...connection, orders, seconds, cancel, json }, stopping.signal, print);
     return true;
   }
   if (command === 'mcp') {

@@ -25,7 +25,11 @@ export function readOptions(args: string[]) {
       server: { type: 'string' },
       events: { type: 'string' },
       type: { type: 'string', default: 'order.created' },
-      interval: { type: 'string', default: '5' },
+      interval: { type: 'string' },
+      orders: { type: 'string', default: '1' },
+      cancel: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      test: { type: 'boolean', default: false },
       email: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
@@ -62,6 +66,13 @@ export function requireEnv(env: Env, name: string): string {
 /** One like those of the service, for a session. */
 const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
+/** A number that is at least so much. */
+export function readNumber(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (text !== '' && value >= least) return value;
+  throw new Error(`--${name} must be a number, at least ${least}, not ${text}`);
+}
+
 export type ListenSettings = Awaited<ReturnType<typeof readListenSettings>>;
 
 export async function readListenSettings(options: Options, env: Env) {
@@ -69,7 +80,8 @@ export async function readListenSettings(options: Options, env: Env) {
   const server = readServer(options, env);
   const events = readTypes(options.events);
   const secret = env.WEBHOOK_SECRET || generateSecret();
-  return { url, server, events, secret, ...(await readCredentials(options, server, env)) };
+  const { test } = options;
+  return { url, server, events, secret, test, ...(await readCredentials(options, server, env)) };
 }
 
 async function readCredentials(options: Options, server: string, env: Env) {

@@ -143,7 +143,7 @@ export interface Branches {
    * @example
    * ```ts
    * for await (const branch of client.branches.list()) {
-   *   console.log(branch.id, branch.name, branch.slug);
+   *   console.log(branch.id, branch.restaurantId, branch.name);
    * }
    * ```
    */

@@ -342,6 +342,8 @@ export type BranchStatus = KnownBranchStatus | (string & Record<never, never>);
 export interface Branch {
     /** Identifies the branch: the `branchId` of other operations. */
     id: Identifier;
+    /** Identifies the restaurant, as the `restaurantId` of its events does. A sandbox is a restaurant of its own. */
+    restaurantId: Identifier;
     /** The name that guests see, in the restaurant's default language. */
     name: string;
     /** The name as it appears in addresses: lowercase letters, digits and hyphens. */

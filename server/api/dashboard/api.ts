@@ -79,13 +79,18 @@ function requiresCsrfToken({ parameters = [] }: Operation): boolean {
   return parameters.some(parameter => 'name' in parameter && parameter.name === CSRF_HEADER);
 }
 
-function checkCsrfToken({ token }: AuthenticatedSession, { headers }: FastifyRequest): void {
-  if (isCsrfToken(headers[CSRF_HEADER.toLowerCase()], token)) return;
+function checkCsrfToken(signedIn: AuthenticatedSession, { headers }: FastifyRequest): void {
+  if (isCsrfToken(headers[CSRF_HEADER.toLowerCase()], signedIn)) return;
   throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
 function toCaller(signedIn: AuthenticatedSession, requestId: string): SignedInCaller {
-  const { user } = signedIn;
-  const { restaurantId, branches } = user;
-  return { scope: { restaurantId, branches }, actor: { ...toActor(user), requestId }, signedIn };
+  const { user, restaurantId } = signedIn;
+  const { branches } = user;
+  return {
+    scope: { restaurantId, branches },
+    home: { restaurantId: user.restaurantId, branches },
+    actor: { ...toActor(user), requestId },
+    signedIn,
+  };
 }

@@ -1,11 +1,11 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
-import type { Caller } from '../../lib/access.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
 
-/** The user, with the session. */
-export type SignedInCaller = Caller & { signedIn: AuthenticatedSession };
+/** The user, with the session. `scope` is where the session works, `home` the user's own restaurant: other than it in test mode. */
+export type SignedInCaller = Caller & { home: AccessScope; signedIn: AuthenticatedSession };
 
 /** The client's address, and its session cookie. */
 export type SessionTransport = {

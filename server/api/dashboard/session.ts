@@ -6,7 +6,7 @@ export const sessionHandlers = {
   createSession: async ({ body, transport, services }) => {
     const signedIn = await services.sessions.signIn(body.email, body.password, transport.address);
     transport.setSession(signedIn);
-    return serializeSession(signedIn, await services.restaurants.get(signedIn.user.restaurantId));
+    return serializeSession(signedIn, await services.restaurants.get(signedIn.restaurantId));
   },
 
   getSession: async ({ caller, services }) =>
@@ -21,6 +21,20 @@ export const sessionHandlers = {
 
   updateRestaurant: async ({ body, caller, services }) =>
     serializeRestaurant(await services.restaurants.setKitchenSessionHours(caller, body.kitchenSessionHours)),
+
+  createSandbox: async ({ caller: { home, actor }, services }) =>
+    serializeRestaurant(await services.sandbox.create({ scope: home, actor })),
+
+  startTestMode: async ({ caller, services }) => {
+    const sandbox = await services.sandbox.get(caller.home.restaurantId);
+    return serializeSession(await services.sessions.switchTo(caller.signedIn, sandbox._id), sandbox);
+  },
+
+  stopTestMode: async ({ caller, services }) =>
+    serializeSession(
+      await services.sessions.switchTo(caller.signedIn, undefined),
+      await services.restaurants.get(caller.home.restaurantId),
+    ),
 
   deleteSession: async ({ caller, transport, services }) => {
     await services.sessions.signOut(caller.signedIn.session);

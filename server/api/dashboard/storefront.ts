@@ -64,6 +64,11 @@ export const storefrontHandlers = {
     const result = { paymentId: params.paymentId, outcome: body.outcome };
     return render(services, await services.checkout.finishTest(order, result));
   },
+
+  refundTestPayment: async ({ params, headers, services }) => {
+    const order = await services.storefront.getOrderByToken(headers['x-order-token']);
+    return render(services, await services.checkout.refundTest(order, params.paymentId));
+  },
 } satisfies Partial<Handlers>;
 
 const render = async ({ storefront, checkout }: Services, order: OrderDocument) =>

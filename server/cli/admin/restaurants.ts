@@ -6,7 +6,7 @@ export const exportRestaurant: Command = {
   arguments: '<slug or id> --to folder',
   summary: 'writes everything of a restaurant to a folder',
   help: `A file of each collection, of lines of Extended JSON, which mongoimport reads: <collection>-<day>.ndjson.gz. Passwords, keys, secrets and
-sessions are left out. The folder must not exist. It is written while the restaurant works: suspend it first for one moment in time.`,
+sessions are left out, and so is its sandbox, which has a slug of its own. The folder must not exist. It is written while the restaurant works: suspend it first for one moment in time.`,
   options: { to: { type: 'string' } },
   takes: 1,
   changes: true,
@@ -32,7 +32,7 @@ export const deleteRestaurant: Command = {
   arguments: '<slug or id> [--yes]',
   summary: 'deletes a restaurant and everything of it, for good',
   help: `It asks for the slug, unless --yes is given. The restaurant is suspended first; after ten seconds, in which what is under way ends, its
-documents are removed in batches. It may be cut off and repeated until it says that nothing is left. Export it first. Its log goes
+documents are removed in batches, those of its sandbox before. It may be cut off and repeated until it says that nothing is left. Export it first. Its log goes
 too: only the output of this command tells who deleted it. Backups and exports are not reached.`,
   options: { yes: { type: 'boolean' } },
   takes: 1,

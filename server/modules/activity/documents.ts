@@ -60,6 +60,7 @@ export type ActivityAction =
   | 'restaurant.suspended'
   | 'restaurant.resumed'
   | 'restaurant.exported'
+  | 'restaurant.sandbox_created'
   | 'menu.reordered'
   | 'menu_category.created'
   | 'menu_category.updated'

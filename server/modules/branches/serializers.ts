@@ -4,8 +4,8 @@ import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
 
 export function serializeBranch(branch: BranchDocument): Branch {
-  const { _id, name, slug, currency, status, address, countryCode, timezone } = branch;
-  return { id: _id, name, slug, currency, status, address, countryCode, timezone };
+  const { _id, restaurantId, name, slug, currency, status, address, countryCode, timezone } = branch;
+  return { id: _id, restaurantId, name, slug, currency, status, address, countryCode, timezone };
 }
 
 /** With what only those who work there are told. */

@@ -10,7 +10,7 @@ export type ApiKeyDocument = {
   name: string;
   /** SHA-256 of the key. The key itself is never stored. */
   hash: string;
-  /** The first characters after `rok_`, for display. */
+  /** The first characters after `rok_`, for display; of a sandbox's key, `test_` before these. */
   displayPrefix: string;
   scopes: Scope[];
   branches: BranchScope;
@@ -23,14 +23,27 @@ export type ApiKeyDocument = {
 };
 
 const PREFIX = 'rok_';
+/** Follows in keys of a sandbox. */
+const TEST = 'test_';
+const DISPLAYED = 8;
 
-export const generateKey = (): string => PREFIX + generateToken();
+export const generateKey = (isTest = false): string => PREFIX + (isTest ? TEST : '') + generateToken();
 
-export const hasKeyFormat = (text: string): boolean =>
-  text.startsWith(PREFIX) && hasTokenFormat(text.slice(PREFIX.length));
+/** A live key could begin with `test_`, too: its length tells. */
+function parseKey(text: string): { kind: string; token: string } | undefined {
+  return [PREFIX, PREFIX + TEST]
+    .filter(start => text.startsWith(start))
+    .map(start => ({ kind: start.slice(PREFIX.length), token: text.slice(start.length) }))
+    .find(({ token }) => hasTokenFormat(token));
+}
 
-export function getDisplayPrefix(key: string): string {
-  return key.slice(PREFIX.length, PREFIX.length + 8);
+export const hasKeyFormat = (text: string): boolean => parseKey(text) !== undefined;
+
+/** What the dashboard shows of a key, after `rok_`. Of a text that is no whole key, what it would be the beginning of. */
+export function getDisplayPrefix(text: string): string {
+  const rest = text.slice(PREFIX.length);
+  const kind = parseKey(text)?.kind ?? (rest.startsWith(TEST) ? TEST : '');
+  return rest.slice(0, kind.length + DISPLAYED);
 }
 
 export function isActive({ revokedAt, expiresAt }: ApiKeyDocument, now: Date): boolean {

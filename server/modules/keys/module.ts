@@ -17,7 +17,7 @@ export interface KeysModule {
 
 export type KeysDeps = {
   collections: { apiKeys: Collection<ApiKeyDocument> };
-  restaurants: Pick<RestaurantsModule, 'outbox'>;
+  restaurants: Pick<RestaurantsModule, 'outbox' | 'store'>;
   openOutbox: OpenOutbox;
   background: TaskPool;
   limits: { unknownKeys: { requests: number; windowSeconds: number } };
@@ -31,7 +31,9 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
   restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
-    services: { keys: createKeyService({ store, lookups, clock, background, relay }) },
+    services: {
+      keys: createKeyService({ store, restaurants: restaurants.store, lookups, clock, background, relay }),
+    },
     findNames: store.findNames,
   };
 }

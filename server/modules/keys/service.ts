@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
 import type { KeyStore } from './store.ts';
 
@@ -41,6 +42,7 @@ export type NewKey = Pick<ApiKeyDocument, 'restaurantId' | 'name' | 'scopes' | '
 
 export type KeyServiceDeps = {
   store: KeyStore;
+  restaurants: Pick<RestaurantStore, 'get'>;
   lookups: CredentialLookups;
   clock: Clock;
   background: TaskPool;
@@ -57,7 +59,7 @@ const TOUCH_INTERVAL_MS = 5_000;
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, lookups, clock, background, relay } = deps;
+  const { store, restaurants, lookups, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   const touch = background.gather('updating lastUsedAt of keys', TOUCH_INTERVAL_MS, store.touch);
@@ -108,7 +110,8 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
     },
 
     async create({ actor, ...newKey }) {
-      const secret = generateKey();
+      const { sandboxOf } = await restaurants.get(newKey.restaurantId);
+      const secret = generateKey(sandboxOf !== undefined);
       const _id = newId('key');
       const at = clock();
       const { scopes } = newKey;

@@ -65,7 +65,7 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
   return {
     followOrders(session, lastEventId) {
-      const { restaurantId } = session.user;
+      const { restaurantId } = session;
       const struckLines = followStruckLines(struckTail, restaurantId, () => notifier.wake(restaurantId));
       return follow(orderRenderer, createUserFollower(session, findSession), lastEventId, struckLines);
     },

@@ -13,7 +13,9 @@ export const DEFAULTS = {
 
 export type FeedSession = {
   token: string;
-  user: { restaurantId: string; role: string; branches: BranchScope };
+  /** Where the session works. */
+  restaurantId: string;
+  user: { role: string; branches: BranchScope };
 };
 
 /** Whose stream it is. */
@@ -132,16 +134,16 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
   };
 }
 
-/** Follows the orders of the user's branches. A role change ends the stream; clients reconnect. */
+/** Follows the orders of the user's branches. A role change and a switch of the restaurant end the stream; clients reconnect. */
 export function createUserFollower(
-  { token, user }: FeedSession,
+  { token, restaurantId, user }: FeedSession,
   findSession: (token: string) => Promise<FeedSession | undefined>,
 ): Follower {
   return {
-    restaurantId: user.restaurantId,
+    restaurantId,
     async revalidate() {
       const current = await findSession(token);
-      if (current?.user.role !== user.role) return undefined;
+      if (current?.user.role !== user.role || current.restaurantId !== restaurantId) return undefined;
       const { branches } = current.user;
       return ({ branchId = '' }) => inScope(branches, branchId);
     },

@@ -8,6 +8,12 @@ export type RestaurantDocument = {
   name: string;
   slug: string;
   createdAt: Date;
+  /** Its sandbox, which an effect makes. Absent while there is none. */
+  sandbox?: { restaurantId: string; at: Date };
+  /** Of a sandbox: the live restaurant that it belongs to. Its users work in the sandbox, which has none of its own. */
+  sandboxOf?: string;
+  /** Who takes what guests pay online. Absent: whom the deployment has chosen. */
+  paymentProvider?: 'test';
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
   /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
@@ -47,6 +53,9 @@ export const restaurantUpdateEntry = createEntryFactory('restaurant', getName);
 
 export const restaurantEntry = createEntryFactory('restaurant', getName, ['menu_order']);
 
+/** The entry of a restaurant that gets its sandbox. */
+export const sandboxEntry = createEntryFactory('restaurant', getName, ['sandbox']);
+
 /** The entry of a suspension and of its end. */
 export const suspensionEntry = createEntryFactory('restaurant', getName, [
   'branch_suspension',
@@ -54,4 +63,5 @@ export const suspensionEntry = createEntryFactory('restaurant', getName, [
   'user_suspension',
   'endpoint_suspension',
   'suspended_deliveries',
+  'sandbox_suspension',
 ]);

@@ -16,7 +16,7 @@ export interface RestaurantService {
   findBySlug(slug: string): Promise<RestaurantDocument | null>;
   /** By id or slug: for the host. Throws `not_found`. */
   find(idOrSlug: string): Promise<RestaurantDocument>;
-  /** At most two: enough to see whether the deployment has exactly one restaurant. */
+  /** At most two, sandboxes apart: enough to see whether the deployment has exactly one restaurant. */
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
@@ -17,7 +18,12 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     find: (restaurantId: string): Promise<RestaurantDocument | null> =>
       findOne(restaurants, { _id: restaurantId }),
 
-    findFirstTwo: (): Promise<RestaurantDocument[]> => restaurants.find({}).limit(2).toArray(),
+    /** Sandboxes are not among them. */
+    findFirstTwo: (): Promise<RestaurantDocument[]> =>
+      restaurants
+        .find({ sandboxOf: { $exists: false } })
+        .limit(2)
+        .toArray(),
 
     /** For commands, which walk all. */
     listAll: (): AsyncIterable<RestaurantDocument> => restaurants.find({}).sort({ _id: 1 }),
@@ -28,6 +34,22 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     },
 
     findBySlug: (slug: string): Promise<RestaurantDocument | null> => findOne(restaurants, { slug }),
+
+    /** False when its id or its slug is taken. */
+    insertIfAbsent: (restaurant: RestaurantDocument): Promise<boolean> =>
+      insertIfAbsent(restaurants, restaurant),
+
+    /** The restaurant with its sandbox; null when it had one before. */
+    addSandbox: (
+      restaurantId: string,
+      sandbox: { restaurantId: string; at: Date },
+      entry: LoggableEntry,
+    ): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id: restaurantId, sandbox: { $exists: false } },
+        { $set: { sandbox }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
 
     async insert(restaurant: RestaurantDocument): Promise<void> {
       await restaurants.insertOne(restaurant);

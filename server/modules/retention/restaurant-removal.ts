@@ -1,13 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
 import type { RestaurantService } from '../restaurants/service.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
 /**
  * Deletes a restaurant and everything of it: suspends it, waits until what is under way has ended, and removes its documents in
- * batches, the restaurant last. It may be cut off anywhere; the next call goes on. Resolves to how many documents were removed.
+ * batches, its sandbox before it, and the restaurant last. It may be cut off anywhere; the next call goes on. Resolves to how many documents were removed.
  */
 export type RemoveRestaurant = (restaurantId: string, actor: Actor) => Promise<number>;
 
@@ -23,7 +24,7 @@ const MAX_WAITS = 120;
 type RemovalDeps = {
   store: RestaurantDataStore;
   suspend: RestaurantService['setSuspended'];
-  restaurants: Pick<RestaurantStore, 'get' | 'beginRemoval'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'beginRemoval'>;
   /** Resolves to how many documents still have effects that are to run. */
   finishOutboxes: (restaurantId: string) => Promise<number>;
   clock: Clock;
@@ -46,7 +47,7 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     return removed;
   }
 
-  return async (restaurantId, actor) => {
+  async function remove(restaurantId: string, actor: Actor): Promise<number> {
     const { removal, slug } = await restaurants.get(restaurantId);
     if (!removal) await suspend(restaurantId, true, actor);
     const begun = await restaurants.beginRemoval(restaurantId, { at: clock(), by: actor.name });
@@ -63,7 +64,10 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
       `What follows from changes of ${slug} does not end: see the log of the workers`,
     );
 
-    let removed = 0;
+    // Made or not, it is known by now.
+    const { sandbox } = await restaurants.get(restaurantId);
+    const hasSandbox = sandbox !== undefined && (await restaurants.find(sandbox.restaurantId)) !== null;
+    let removed = hasSandbox ? await remove(sandbox.restaurantId, actor) : 0;
     for (let found = -1; found !== 0; removed += found) {
       // Once more after that, for what another process has written meanwhile.
       found = 0;
@@ -71,5 +75,12 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     }
     await store.removeRestaurant(restaurantId);
     return removed + 1;
+  }
+
+  return async (restaurantId, actor) => {
+    const { sandboxOf, slug } = await restaurants.get(restaurantId);
+    if (sandboxOf !== undefined)
+      throw new ServiceError('conflict', `${slug} is a sandbox: delete ${sandboxOf}, and it goes with it`);
+    return remove(restaurantId, actor);
   };
 }

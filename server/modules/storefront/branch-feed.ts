@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { createWakeSignal, type WakeSignal } from '../../lib/wake-signal.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { atTime, toStored } from '../branches/pause.ts';
+import type { CheckoutService } from './checkout.ts';
 import { serializeBranch } from './serializers.ts';
 import type { StorefrontContext } from './service.ts';
 
@@ -17,9 +18,13 @@ export interface BranchFeed {
 const HEARTBEAT_MS = 5_000;
 const HEARTBEAT = ': still here\n\n';
 
-type BranchFeedDeps = { tail: ChangeTail<BranchDocument>; onlinePayment: boolean; clock: Clock };
+type BranchFeedDeps = {
+  tail: ChangeTail<BranchDocument>;
+  isOnline: CheckoutService['isOnline'];
+  clock: Clock;
+};
 
-export function createBranchFeed({ tail, onlinePayment, clock }: BranchFeedDeps): BranchFeed {
+export function createBranchFeed({ tail, isOnline, clock }: BranchFeedDeps): BranchFeed {
   const open = new Set<WakeSignal<'changed' | 'closed'>>();
   let closed = false;
 
@@ -36,7 +41,7 @@ export function createBranchFeed({ tail, onlinePayment, clock }: BranchFeedDeps)
       try {
         while (!closed) {
           const now = clock();
-          const current = serializeBranch({ restaurant, branch: atTime(stored, now) }, onlinePayment);
+          const current = serializeBranch({ restaurant, branch: atTime(stored, now) }, isOnline);
           const text = `event: branch_changed\ndata: ${JSON.stringify(current)}\n\n`;
           yield text === sent ? HEARTBEAT : text;
           sent = text;

@@ -1,15 +1,24 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
-import type { Caller } from '../../lib/access.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
+import { type Caller, SYSTEM } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import { isTestProvider, type Payment, type PaymentProvider } from '../orders/payment-provider.ts';
+import {
+  createPaymentProvider,
+  isTestProvider,
+  type Payment,
+  type PaymentProvider,
+} from '../orders/payment-provider.ts';
+import { isPaid, refundable } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import { guestActor } from './guest-access.ts';
 
 /** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
 export interface CheckoutService {
-  isOnline: boolean;
+  isOnline(restaurant: Pick<RestaurantDocument, 'paymentProvider'>): boolean;
   /** The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider. */
   start(order: OrderDocument): Promise<{ payment: Payment; continueUrl: string | null }>;
   /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
@@ -17,18 +26,36 @@ export interface CheckoutService {
     order: OrderDocument,
     result: { paymentId: string; outcome: PaymentOutcome },
   ): Promise<OrderDocument>;
+  /** Gives back what is left of the payment. Throws `not_found` unless the provider is the test provider. */
+  refundTest(order: OrderDocument, paymentId: string): Promise<OrderDocument>;
 }
 
 type CheckoutServiceDeps = {
-  payments: Pick<PaymentService, 'start' | 'finish'>;
+  payments: Pick<PaymentService, 'start' | 'finish' | 'refund'>;
+  restaurants: Pick<RestaurantStore, 'get'>;
+  /** Of the restaurants that have not chosen one. */
   provider: PaymentProvider | undefined;
 };
 
-export function createCheckoutService({ payments, provider }: CheckoutServiceDeps): CheckoutService {
+export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutService {
+  const { payments, restaurants } = deps;
+
+  const chooseProvider = ({ paymentProvider }: Pick<RestaurantDocument, 'paymentProvider'>) =>
+    paymentProvider ? createPaymentProvider(paymentProvider) : deps.provider;
+
+  const getProvider = async ({ restaurantId }: OrderDocument) =>
+    chooseProvider(await restaurants.get(restaurantId));
+
+  async function requireTestProvider(order: OrderDocument): Promise<void> {
+    if (isTestProvider(await getProvider(order))) return;
+    throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
+  }
+
   return {
-    isOnline: provider !== undefined,
+    isOnline: restaurant => chooseProvider(restaurant) !== undefined,
 
     async start(order) {
+      const provider = await getProvider(order);
       if (!provider) {
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
       }
@@ -42,10 +69,19 @@ export function createCheckoutService({ payments, provider }: CheckoutServiceDep
     },
 
     async finishTest(order, result) {
-      if (!isTestProvider(provider)) {
-        throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
-      }
+      await requireTestProvider(order);
       return payments.finish(getGuest(order), order._id, result);
+    },
+
+    async refundTest(order, paymentId) {
+      await requireTestProvider(order);
+      const { currency, number } = order;
+      if (order.paymentId !== paymentId || !isPaid(order))
+        throw new ServiceError('conflict', `Order ${number} was not paid by this payment`);
+      const left = refundable(order);
+      if (left === 0) return order;
+      const refund = { amount: Number(formatMoney(left, currency)), source: 'gateway' as const };
+      return payments.refund({ ...getGuest(order), actor: SYSTEM }, order._id, refund);
     },
   };
 }

@@ -14,7 +14,7 @@ export interface StorefrontModule {
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
   branchTail: ChangeTail<BranchDocument>;
-  /** Undefined when nothing can be paid online. */
+  /** Of the restaurants that have not chosen one. Undefined: there nothing can be paid online. */
   provider: PaymentProvider | undefined;
 };
 
@@ -25,14 +25,14 @@ export function createStorefrontModule({
   ...deps
 }: StorefrontDeps): StorefrontModule {
   const rankBestSellers = createBestSellers(deps.orders, deps.clock);
-  const checkout = createCheckoutService({ payments, provider });
+  const checkout = createCheckoutService({ payments, restaurants: deps.restaurants, provider });
   return {
     services: {
       storefront: createStorefrontService({ ...deps, rankBestSellers }),
       checkout,
       branchFeed: createBranchFeed({
         tail: branchTail,
-        onlinePayment: checkout.isOnline,
+        isOnline: checkout.isOnline,
         clock: deps.clock,
       }),
     },

@@ -13,20 +13,24 @@ import type { ActivityEntry } from '../activity/store.ts';
 import type { Payment } from '../orders/payment-provider.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { CheckoutService } from './checkout.ts';
 import type { GuestMenu } from './menu.ts';
 import type { GuestOrderView, RestaurantBranches, StorefrontContext } from './service.ts';
 
+type IsOnline = CheckoutService['isOnline'];
+
 export const serializeRestaurant = (
   { restaurant, branches }: RestaurantBranches,
-  onlinePayment: boolean,
+  isOnline: IsOnline,
 ): StorefrontRestaurant => ({
   name: restaurant.name,
-  branches: branches.map(branch => serializeBranch({ restaurant, branch }, onlinePayment)),
+  branches: branches.map(branch => serializeBranch({ restaurant, branch }, isOnline)),
 });
 
 export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
-  onlinePayment: boolean,
+  isOnline: IsOnline,
 ): StorefrontBranch {
   const { name, slug, status, pausedUntil, currency, address, timezone } = branch;
   return {
@@ -38,17 +42,23 @@ export function serializeBranch(
     currency,
     address,
     timezone,
-    onlinePayment,
+    ...serializeMode(restaurant, isOnline),
   };
 }
+
+/** What a guest is told of the restaurant's own way. */
+const serializeMode = (restaurant: RestaurantDocument, isOnline: IsOnline) => ({
+  onlinePayment: isOnline(restaurant),
+  sandbox: restaurant.sandboxOf !== undefined,
+});
 
 export function serializeMenu(
   context: StorefrontContext,
   { categories, offers }: GuestMenu,
-  onlinePayment: boolean,
+  isOnline: IsOnline,
 ): StorefrontMenu {
   return {
-    branch: serializeBranch(context, onlinePayment),
+    branch: serializeBranch(context, isOnline),
     categories: categories.map(({ category: { _id, title, slug, source }, itemIds }) => ({
       id: _id,
       title,
@@ -87,8 +97,8 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
 
 /** Leaves out internal data, such as names of staff and reasons. */
 export function serializeGuestOrder(
-  { order, history, timezone }: GuestOrderView,
-  onlinePayment: boolean,
+  { order, restaurant, history, timezone }: GuestOrderView,
+  isOnline: IsOnline,
 ): GuestOrder {
   const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
   const money = (amount: number) => formatMoney(amount, currency);
@@ -100,7 +110,7 @@ export function serializeGuestOrder(
     status,
     steps: buildSteps(history),
     paymentStatus,
-    onlinePayment,
+    ...serializeMode(restaurant, isOnline),
     ...serializeAmounts(order),
     lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
       title,

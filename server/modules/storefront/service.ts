@@ -47,6 +47,7 @@ export type StorefrontContext = { restaurant: RestaurantDocument; branch: Branch
 
 export type GuestOrderView = {
   order: OrderDocument;
+  restaurant: RestaurantDocument;
   /** The log entries of the order, oldest first. */
   history: ActivityEntry[];
   timezone: string;
@@ -61,7 +62,7 @@ export type GuestPlacement = Pick<
 };
 
 export type StorefrontServiceDeps = {
-  restaurants: Pick<RestaurantStore, 'findBySlug'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'findBySlug'>;
   branches: Pick<BranchStore, 'find' | 'findBySlug' | 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   items: Pick<MenuItemStore, 'listPublished'>;
@@ -76,9 +77,13 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
   const { restaurants, branches, categories, items, orders, placement, activity, rankBestSellers, clock } =
     deps;
 
+  /** Partners know a restaurant by its id. */
+  const findRestaurant = async (slugOrId: string) =>
+    (await restaurants.findBySlug(slugOrId)) ?? restaurants.find(slugOrId);
+
   return {
     async getRestaurant(restaurantSlug) {
-      const restaurant = await restaurants.findBySlug(restaurantSlug);
+      const restaurant = await findRestaurant(restaurantSlug);
       if (!restaurant) throw new ServiceError('not_found', 'There is no such restaurant: check the address');
       return {
         restaurant,
@@ -87,7 +92,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     },
 
     async getContext(restaurantSlug, branchSlug) {
-      const restaurant = await restaurants.findBySlug(restaurantSlug);
+      const restaurant = await findRestaurant(restaurantSlug);
       const branch = restaurant && (await branches.findBySlug(restaurant._id, branchSlug));
       if (branch) return { restaurant, branch };
       throw new ServiceError('not_found', 'There is no such branch: check the address');
@@ -133,11 +138,12 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 
     async getView(order) {
       const { _id, restaurantId, branch } = order;
-      const [history, current] = await Promise.all([
+      const [restaurant, history, current] = await Promise.all([
+        restaurants.get(restaurantId),
         activity.listBySubject(restaurantId, _id),
         branches.find({ restaurantId, branches: [branch.id] }, branch.id),
       ]);
-      return { order, history, timezone: current?.timezone ?? 'UTC' };
+      return { order, restaurant, history, timezone: current?.timezone ?? 'UTC' };
     },
   };
 }

@@ -72,7 +72,10 @@ export function toActor({ _id, name }: UserDocument): Actor {
 export type SessionDocument = {
   _id: string;
   userId: string;
+  /** The user's. */
   restaurantId: string;
+  /** Where the session works in test mode. Absent: in the user's own restaurant. */
+  sandboxId?: string;
   /** The user's version when the password was verified. */
   credentialVersion: number;
   createdAt: Date;
@@ -83,9 +86,15 @@ export type SessionDocument = {
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.credentialVersion === credentialVersion;
 
-/** Only responses of the session contain the token, so only the dashboard's own page can send it back. */
-export const deriveCsrfToken = (token: string): string => hash('sha256', `csrf ${token}`, 'base64url');
+type WithToken = { token: string; session: Pick<SessionDocument, 'sandboxId'> };
 
-export function isCsrfToken(presented: unknown, token: string): boolean {
-  return typeof presented === 'string' && constantTimeEqual(presented, deriveCsrfToken(token));
+/**
+ * Only responses of the session contain the token, so only the dashboard's own page can send it back. Test mode has one of its own:
+ * what a page shows of the one restaurant, it cannot do to the other.
+ */
+export const deriveCsrfToken = ({ token, session: { sandboxId } }: WithToken): string =>
+  hash('sha256', `csrf ${token}${sandboxId === undefined ? '' : ` ${sandboxId}`}`, 'base64url');
+
+export function isCsrfToken(presented: unknown, signedIn: WithToken): boolean {
+  return typeof presented === 'string' && constantTimeEqual(presented, deriveCsrfToken(signedIn));
 }

@@ -21,7 +21,7 @@ export type UsersDeps = {
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
   limits: { sessionHours: number; unknownSessions: { requests: number; windowSeconds: number } };
-  /** Called after sessions have ended and after a user's rights have changed. */
+  /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
   clock: Clock;

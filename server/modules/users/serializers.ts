@@ -19,14 +19,14 @@ export function serializeUser(user: UserDocument): User {
   };
 }
 
-export function serializeSession(
-  { token, session, user }: AuthenticatedSession,
-  restaurant: Restaurant,
-): Session {
+export function serializeSession(signedIn: AuthenticatedSession, restaurant: Restaurant): Session {
+  const { session, user } = signedIn;
+  const whenLive = restaurant.sandbox ? 'off' : 'none';
   return {
     user: serializeUser(user),
     restaurant: serializeRestaurant(restaurant),
-    csrfToken: deriveCsrfToken(token),
+    testMode: session.sandboxId === undefined ? whenLive : 'on',
+    csrfToken: deriveCsrfToken(signedIn),
     expiresAt: session.expiresAt.toISOString(),
   };
 }

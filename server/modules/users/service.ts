@@ -70,7 +70,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
     async invite({ restaurantId, email, name, role, branches }, actor) {
       validateRights({ role, branches });
       const oneTimePassword = generatePassword();
-      const { suspension } = await restaurants.get(restaurantId);
+      const { suspension, sandboxOf } = await restaurants.get(restaurantId);
+      if (sandboxOf !== undefined)
+        throw new ServiceError(
+          'conflict',
+          'A sandbox has no users of its own: invite to the live restaurant',
+        );
       const at = clock();
       const _id = newId('usr');
       const user: UserDocument = {

@@ -32,10 +32,17 @@ export interface SessionService {
   signOut(session: SessionDocument): Promise<void>;
   /** Lets the session last as long as a new one, but at most so many hours from its sign-in. */
   renew(signedIn: AuthenticatedSession, mostHours: number): Promise<AuthenticatedSession>;
+  /** Lets the session work in the sandbox, or without one in the user's own restaurant, from its next request on. Ends its streams. */
+  switchTo(signedIn: AuthenticatedSession, sandboxId: string | undefined): Promise<AuthenticatedSession>;
 }
 
-/** `token` is the value of the session's cookie. */
-export type AuthenticatedSession = { token: string; session: SessionDocument; user: UserDocument };
+/** `token` is the value of the session's cookie; `restaurantId` is where the session works. */
+export type AuthenticatedSession = {
+  token: string;
+  session: SessionDocument;
+  user: UserDocument;
+  restaurantId: string;
+};
 
 export type SessionServiceDeps = {
   sessions: SessionStore;
@@ -84,7 +91,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       await sessions.insert(session);
       const updated = await users.recordSignIn(user, address, now);
       if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
-      return { token, session, user: updated };
+      return authenticated(token, session, updated);
     },
 
     async find(token, address) {
@@ -96,7 +103,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       const user = await users.find(session.restaurantId, session.userId);
       if (!user || !isValidFor(session, user)) return undefined;
       if (isSuspended(user)) throw suspended('restaurant_suspended');
-      return { token, session, user };
+      return authenticated(token, session, user);
     },
 
     async findMany(tokens) {
@@ -109,7 +116,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
         const session = byId.get(hashToken(token));
         const user = session && ownersById.get(session.userId);
         if (!user || session.expiresAt <= now || !isValidFor(session, user) || isSuspended(user)) return [];
-        return [[token, { token, session, user }]];
+        return [[token, authenticated(token, session, user)]];
       });
       return new Map(valid);
     },
@@ -124,6 +131,24 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       return { ...signedIn, session: { ...session, expiresAt } };
     },
 
+    async switchTo({ token, session, user }, sandboxId) {
+      const { sandboxId: _, ...live } = session;
+      const switched = sandboxId === undefined ? live : { ...live, sandboxId };
+      await sessions.switchTo(session._id, sandboxId);
+      return authenticated(token, switched, user);
+    },
+
     signOut: session => sessions.delete(session._id),
   };
 }
+
+const authenticated = (
+  token: string,
+  session: SessionDocument,
+  user: UserDocument,
+): AuthenticatedSession => ({
+  token,
+  session,
+  user,
+  restaurantId: session.sandboxId ?? user.restaurantId,
+});

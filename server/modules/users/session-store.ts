@@ -4,7 +4,7 @@ import type { SessionDocument } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** `onEnded` is called after sessions have ended. */
+/** `onEnded` is called after sessions have ended, or work in another restaurant. */
 export function createSessionStore(sessions: Collection<SessionDocument>, onEnded: () => void) {
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => findOne(sessions, { _id: sessionId }),
@@ -24,6 +24,13 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
     /** Never to an earlier time. */
     prolong: (sessionId: string, expiresAt: Date): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $max: { expiresAt } }),
+
+    async switchTo(sessionId: string, sandboxId: string | undefined): Promise<void> {
+      const update =
+        sandboxId === undefined ? { $unset: { sandboxId: 1 as const } } : { $set: { sandboxId } };
+      await sessions.updateOne({ _id: sessionId }, update);
+      onEnded();
+    },
 
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });

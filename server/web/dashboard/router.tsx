@@ -36,6 +36,15 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./features/orders/detail/order-page.tsx'), 'OrderPage'),
 });
 
+const testOrders = createRoute({
+  getParentRoute: () => root,
+  path: '/test-orders',
+  component: lazyRouteComponent(
+    () => import('./features/test-orders/test-orders-page.tsx'),
+    'TestOrdersPage',
+  ),
+});
+
 const counter = createRoute({
   getParentRoute: () => root,
   path: '/counter',
@@ -181,6 +190,7 @@ export const createDashboardRouter = () =>
       branches,
       orders,
       order,
+      testOrders,
       counter,
       menu,
       newMenuItem,

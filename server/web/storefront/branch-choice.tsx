@@ -6,6 +6,7 @@ import { ErrorState } from '../shared/ui/error-state.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
 import { menuAddress } from './address.ts';
 import classes from './branch-choice.module.css';
+import { SandboxNotice } from './ui/sandbox-notice.tsx';
 
 /** The branches of a restaurant, for a guest who has not chosen one. */
 export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
@@ -25,6 +26,7 @@ export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
     <main className={classes.page}>
       <title>{data.name}</title>
       <h1>{data.name}</h1>
+      <SandboxNotice of={data.branches[0]} />
       <p>
         <Trans>Where would you like to order?</Trans>
       </p>

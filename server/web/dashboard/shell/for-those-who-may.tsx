@@ -1,18 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { Lock } from 'lucide-react';
+import { FlaskConical, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useHasRole } from '../../shared/session/session.ts';
+import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { DESTINATIONS } from './navigation.ts';
+import { DESTINATIONS, isOfMode } from './navigation.ts';
 
 /** The page at the address, for users whose navigation shows it. The service itself also rejects the others. */
 export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const destination = DESTINATIONS.find(({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`));
-  if (useHasRole(destination?.role ?? 'staff')) return children;
+  const isTest = useSession().testMode === 'on';
+  const mayOpen = useHasRole(destination?.role ?? 'staff');
+  if (!isOfMode(destination?.mode ?? 'both', isTest))
+    return (
+      <EmptyState
+        icon={FlaskConical}
+        heading
+        title={isTest ? t`This page is not part of test mode` : t`This page is part of test mode`}
+      >
+        {isTest ? (
+          <Trans>It belongs to the restaurant itself: leave test mode to open it.</Trans>
+        ) : (
+          <Trans>Enter test mode to open it: it is in the menu of your account.</Trans>
+        )}
+      </EmptyState>
+    );
+  if (mayOpen) return children;
   return (
     <EmptyState
       icon={Lock}

@@ -8,10 +8,11 @@ import { LatePart } from '../../shared/ui/late-part.tsx';
 import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
-import { DESTINATIONS } from './navigation.ts';
+import { DESTINATIONS, isOfMode } from './navigation.ts';
 import { useNewOrders } from './new-orders.ts';
 import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
+import { TestModeStrip } from './test-mode-strip.tsx';
 
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
@@ -48,6 +49,7 @@ export function Shell() {
         <Navigation />
       </nav>
       <main id="main" className={classes.main}>
+        <TestModeStrip />
         <ConnectionNotice />
         <NoBranchNotice />
         <ForThoseWhoMay>
@@ -62,19 +64,22 @@ export function Shell() {
 
 function Navigation() {
   const { i18n } = useLingui();
+  const isTest = useSession().testMode === 'on';
   const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
-  const links = DESTINATIONS.filter(({ role }) => mayOpen[role]).map(({ to, label, icon: Icon }) => (
-    <Link
-      key={to}
-      to={to as '/'}
-      className={classes.destination}
-      activeOptions={{ exact: to === '/' }}
-      activeProps={{ 'data-active': true }}
-    >
-      <Icon size={18} aria-hidden />
-      {i18n._(label)}
-    </Link>
-  ));
+  const links = DESTINATIONS.filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest)).map(
+    ({ to, label, icon: Icon }) => (
+      <Link
+        key={to}
+        to={to as '/'}
+        className={classes.destination}
+        activeOptions={{ exact: to === '/' }}
+        activeProps={{ 'data-active': true }}
+      >
+        <Icon size={18} aria-hidden />
+        {i18n._(label)}
+      </Link>
+    ),
+  );
   return (
     <>
       {links}

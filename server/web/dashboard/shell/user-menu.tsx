@@ -2,18 +2,24 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleUser, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
+import { CircleUser, FlaskConical, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
+import { lazy } from 'react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
-import { useSession } from '../../shared/session/session.ts';
+import { useHasRole, useSession } from '../../shared/session/session.ts';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
 
+const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
+
 export default function UserMenu() {
   const { t } = useLingui();
-  const { user } = useSession();
+  const { user, testMode } = useSession();
+  const mayTest = useHasRole('manager');
+  const [asksForTest, test] = useDisclosure();
   const [changesPassword, password] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
@@ -47,6 +53,11 @@ export default function UserMenu() {
             <Trans>Change the password</Trans>
           </Menu.Item>
           <AnnouncementsItem />
+          {mayTest && testMode !== 'on' && (
+            <Menu.Item leftSection={<FlaskConical size={16} aria-hidden />} onClick={test.open}>
+              <Trans>Test mode…</Trans>
+            </Menu.Item>
+          )}
           <Menu.Divider />
           <ColorSchemeItems />
           <Menu.Divider />
@@ -69,6 +80,11 @@ export default function UserMenu() {
       <Modal opened={changesPassword} onClose={password.close} title={t`Change the password`}>
         <PasswordForm onDone={password.close} />
       </Modal>
+      {asksForTest && (
+        <LatePart onClose={test.close}>
+          <TestModeDialog onClose={test.close} />
+        </LatePart>
+      )}
     </>
   );
 }

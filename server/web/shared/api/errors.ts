@@ -83,6 +83,9 @@ export function isTransient(error: unknown): boolean {
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
+/** The user may not do it, or the page was opened by a session that has been replaced, or that works in another restaurant since. */
+export const isForbidden = (error: unknown): boolean => isApiError(error) && error.code === 'forbidden';
+
 /** The field errors of a 400 by path of the form: `/lines/0/quantity` is `lines.0.quantity`. A parameter has only a name. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields = isApiError(error) ? (error.fields ?? []) : [];

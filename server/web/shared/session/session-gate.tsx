@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
-import { isSignedOut } from '../api/errors.ts';
+import { isForbidden, isSignedOut } from '../api/errors.ts';
 import { dropKept } from '../kept-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import { SessionContext } from './session.ts';
+import { onSwitchInAnotherTab } from './switches.ts';
 
 // Most visitors are signed in, and load none of them.
 const SignInPage = lazy(() => import('./sign-in-page.tsx'));
@@ -68,13 +69,15 @@ function Gate({ application, isShared = false, children }: Props) {
   );
 }
 
-const areOne = ({ user }: Session, { user: other }: Session): boolean => user.id === other.id;
+/** Also one user has another restaurant in test mode. */
+const areOne = ({ user, restaurant }: Session, other: Session): boolean =>
+  user.id === other.user.id && restaurant.id === other.restaurant.id;
 
-const seeTheSame = ({ user, restaurant }: Session, other: Session): boolean =>
-  user.id === other.user.id ||
-  (restaurant.id === other.restaurant.id &&
-    user.role === other.user.role &&
-    JSON.stringify(user.branchIds) === JSON.stringify(other.user.branchIds));
+const seeTheSame = (session: Session, other: Session): boolean =>
+  areOne(session, other) ||
+  (session.restaurant.id === other.restaurant.id &&
+    session.user.role === other.user.role &&
+    JSON.stringify(session.user.branchIds) === JSON.stringify(other.user.branchIds));
 
 /** What a page holds is not for everybody who signs in later, here or in another tab. */
 function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session, next: Session) => boolean) {
@@ -84,13 +87,14 @@ function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session
     first.current ??= session;
     if (!mayGoOn(first.current, session)) location.reload();
   }, [session, mayGoOn]);
+  useEffect(() => onSwitchInAnotherTab(() => location.reload()), []);
 }
 
-/** Any answer that the session has ended makes the gate check the session. */
+/** Any answer that the session has ended, or works elsewhere since, makes the gate check the session. */
 function useSignOutNotice(lookAgain: () => void): void {
   const queryClient = useQueryClient();
   const forgetSession = useEffectEvent((error: unknown) => {
-    if (isSignedOut(error)) lookAgain();
+    if (isSignedOut(error) || isForbidden(error)) lookAgain();
   });
   useEffect(() => {
     const stopQueries = queryClient.getQueryCache().subscribe(event => {

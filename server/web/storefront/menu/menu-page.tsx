@@ -11,6 +11,7 @@ import { checkLines, isSettled } from '../basket/faults.ts';
 import { NO_DETAILS } from '../checkout/details.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
+import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ItemCard } from './item-card.tsx';
 import classes from './menu-page.module.css';
@@ -58,6 +59,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         <h1>{branch.restaurantName}</h1>
         <p>{branch.name}</p>
       </header>
+      <SandboxNotice of={branch} />
       <NoOrdersNotice branch={branch} />
       <OpenOrders place={place} />
       <input

@@ -5,6 +5,7 @@ import { isApiError } from '../../shared/api/errors.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { menuAddress, type Place } from '../address.ts';
+import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Payment } from './payment.tsx';
 import { Progress } from './progress.tsx';
@@ -50,6 +51,7 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
       <title>{title}</title>
       <h1>{title}</h1>
       <p className={classes.branch}>{order.branchName}</p>
+      <SandboxNotice of={order} />
       {!isLive && (
         <p className={classes.lost} role="status">
           <Trans>Connection lost. This page updates once it is back.</Trans>

@@ -23,6 +23,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'restaurant.suspended': msg`Suspended the restaurant`,
   'restaurant.resumed': msg`Ended the suspension of`,
   'restaurant.exported': msg`Exported the data of`,
+  'restaurant.sandbox_created': msg`Made the sandbox of`,
   'menu.reordered': msg`Reordered the menu of`,
   'menu_category.created': msg`Added the category`,
   'menu_category.updated': msg`Changed the category`,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { isApiError, isSignedOut, isTransient } from '../../../shared/api/errors.ts';
+import { isForbidden, isSignedOut, isTransient } from '../../../shared/api/errors.ts';
 import { keepOnDevice } from '../../../shared/device-store.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import { putOnBoards } from './board/use-board-orders.ts';
@@ -138,9 +138,6 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
     },
   };
 }
-
-/** The page was opened by a session that has been replaced; after its next load it may send. */
-const isForbidden = (error: unknown): boolean => isApiError(error) && error.code === 'forbidden';
 
 const loadMoves = (prefix: string): Map<string, HeldMove> =>
   new Map(

@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { getStatusEvent } from '../../../spec/rules/order-status.ts';
+import { RestaurantOrdering } from '../client.ts';
+import type { Branch } from '../generated/types.ts';
+import { openTestShop } from './shop.ts';
+
+export type SimulateSettings = {
+  apiKey: string;
+  baseUrl: string;
+  orders: number;
+  /** Between two steps. */
+  seconds: number;
+  /** Whether the orders are cancelled instead of completed. */
+  cancel: boolean;
+  /** Whether each step is printed as JSON. */
+  json: boolean;
+};
+
+const TEST_KEY = /^rok_test_[\w-]{43}$/;
+
+const COMPLETING = ['preparing', 'ready', 'completed'] as const;
+const CANCELLING = ['cancelled'] as const;
+
+/** Lets orders of the sandbox go from their placement to their refund, one after the other, until the signal aborts. */
+export async function simulate(
+  settings: SimulateSettings,
+  signal: AbortSignal,
+  print: (line: string) => void,
+): Promise<void> {
+  const { orders, seconds, cancel, json, ...options } = settings;
+  requireTestKey(options.apiKey);
+  const client = new RestaurantOrdering(options);
+  const { restaurantId, slug } = await findOpenBranch(client, signal);
+  const shop = await openTestShop({ server: options.baseUrl, restaurantId, branchSlug: slug }, signal);
+  if (!json) print(`Ordering at the sandbox, ${shop.name}, of ${options.baseUrl}\n`);
+
+  function tell(order: number, step: string, event: string | undefined): void {
+    const at = new Date();
+    if (json) print(JSON.stringify({ at: at.toISOString(), order, step, event: event ?? null }));
+    else print(`${at.toTimeString().slice(0, 8)}  #${order}  ${step.padEnd(9)}  ${event ?? '(no event)'}`);
+  }
+  const pause = () => setTimeout(seconds * 1_000, undefined, { signal });
+
+  async function runOrder(): Promise<void> {
+    const { order, token } = await shop.place();
+    const { number } = order;
+    tell(number, 'placed', 'order.created');
+    await pause();
+    const paymentId = await shop.pay(token);
+    tell(number, 'paid', getStatusEvent('confirmed'));
+    for (const status of cancel ? CANCELLING : COMPLETING) {
+      await pause();
+      const body = { status, ...(status === 'cancelled' && { reason: 'Simulated' }) };
+      await client.orders.updateStatus(String(number), body, { signal });
+      tell(number, status, getStatusEvent(status));
+    }
+    await pause();
+    await shop.refund(token, paymentId);
+    tell(number, 'refunded', 'order.refunded');
+  }
+
+  try {
+    for (let count = 0; count < orders; count += 1) {
+      if (count > 0) await pause();
+      await runOrder();
+    }
+  } catch (error) {
+    if (signal.aborted) return;
+    throw error;
+  }
+  if (!json)
+    print(
+      `\n${orders === 1 ? 'The order is' : `${orders} orders are`} through. Endpoints of test mode got the events.`,
+    );
+}
+
+/** A kitchen would cook what is ordered with another one. */
+function requireTestKey(apiKey: string): void {
+  if (TEST_KEY.test(apiKey)) return;
+  throw new Error(
+    'simulate takes a test key, which begins with rok_test_, and API_KEY is none. Make one in the dashboard: enter test mode in the menu of your account, and open API keys.',
+  );
+}
+
+async function findOpenBranch(client: RestaurantOrdering, signal: AbortSignal): Promise<Branch> {
+  for await (const branch of client.branches.list({}, { signal }))
+    if (branch.status === 'open') return branch;
+  throw new Error('The key sees no branch that is open: open one in the dashboard, in test mode.');
+}

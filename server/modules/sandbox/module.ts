@@ -1,0 +1,63 @@
+import type { Clock } from '../../lib/clock.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
+import { createSandboxService, type SandboxService } from './service.ts';
+
+export interface SandboxModule {
+  services: { sandbox: SandboxService };
+}
+
+type SandboxDeps = {
+  restaurants: RestaurantsModule;
+  /** Inserts what the sandbox begins with. Called again after a failure, it inserts what is missing. */
+  fill: (sandbox: RestaurantDocument) => Promise<void>;
+  clock: Clock;
+};
+
+/**
+ * A sandbox is a restaurant of its own, whose document names the live one. So whatever is confined to a restaurant is confined to the
+ * sandbox, and no query, limit or index knows of test mode.
+ */
+export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): SandboxModule {
+  const { store, outbox, services } = restaurants;
+
+  outbox.addEffect({
+    name: 'sandbox',
+    async run(_entry, { sandbox, ...live }) {
+      // The restaurant comes last: with it, the sandbox is complete, and what was changed in it since stays.
+      if (!sandbox || (await store.find(sandbox.restaurantId))) return;
+      const document: RestaurantDocument = {
+        _id: sandbox.restaurantId,
+        name: `${live.name} (test)`,
+        slug: `${live.slug}-test`,
+        createdAt: sandbox.at,
+        sandboxOf: live._id,
+        // No money moves, whoever takes that of the live restaurant.
+        paymentProvider: 'test',
+      };
+      await fill(document);
+      if (await store.insertIfAbsent(document)) return;
+      // Another relay has inserted it, or a restaurant has the slug.
+      const slug = `${document.slug}-${document._id.slice(-8)}`;
+      if (!(await store.find(document._id))) await store.insertIfAbsent({ ...document, slug });
+    },
+    awaited: true,
+  });
+
+  outbox.addEffect({
+    name: 'sandbox_suspension',
+    async run({ actor, restaurantId }, { sandbox }) {
+      if (!sandbox || !(await store.find(sandbox.restaurantId))) return;
+      const suspended = isSuspended(await store.get(restaurantId));
+      await services.restaurants.setSuspended(sandbox.restaurantId, suspended, actor);
+    },
+    awaited: true,
+  });
+
+  return {
+    services: {
+      sandbox: createSandboxService({ store, restaurants: services.restaurants, relay: outbox.relay, clock }),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import { type RestaurantDocument, sandboxEntry } from '../restaurants/documents.ts';
+import type { Restaurant, RestaurantService } from '../restaurants/service.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+
+/** The restaurant for tests that belongs to a live one. */
+export interface SandboxService {
+  /** Throws `not_found` while the restaurant has none. */
+  get(restaurantId: string): Promise<Restaurant>;
+  /** Makes it. There is one: asked for again, or twice at once, it is the same. */
+  create(caller: Caller): Promise<Restaurant>;
+}
+
+type SandboxServiceDeps = {
+  store: Pick<RestaurantStore, 'get' | 'find' | 'addSandbox'>;
+  restaurants: Pick<RestaurantService, 'get'>;
+  relay: (restaurant: RestaurantDocument) => Promise<void>;
+  clock: Clock;
+};
+
+export function createSandboxService({
+  store,
+  restaurants,
+  relay,
+  clock,
+}: SandboxServiceDeps): SandboxService {
+  async function get(restaurantId: string): Promise<Restaurant> {
+    const { sandbox } = await store.get(restaurantId);
+    if (!sandbox)
+      throw new ServiceError('not_found', 'The restaurant has no sandbox yet: an owner can make one');
+    // An effect that failed is repeated by the sweeper.
+    if (!(await store.find(sandbox.restaurantId)))
+      throw new ServiceError('not_found', 'The sandbox is being made: try again in a moment');
+    return restaurants.get(sandbox.restaurantId);
+  }
+
+  return {
+    get,
+
+    async create({ scope: { restaurantId }, actor }) {
+      const restaurant = await store.get(restaurantId);
+      const at = clock();
+      const sandbox = { restaurantId: newId('rst'), at };
+      const entry = sandboxEntry({ ...restaurant, restaurantId }, 'restaurant.sandbox_created', actor, at);
+      const updated = await store.addSandbox(restaurantId, sandbox, entry);
+      // Who comes second waits for the first one's effect, too.
+      await relay(updated ?? (await store.get(restaurantId)));
+      return get(restaurantId);
+    },
+  };
+}

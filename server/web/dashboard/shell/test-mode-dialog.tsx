@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, List, Stack, Text } from '@mantine/core';
+import { useHasRole, useSession } from '../../shared/session/session.ts';
+import { OpenModal } from '../../shared/ui/dialogs.tsx';
+import { useTestMode } from './use-test-mode.ts';
+
+/** What test mode is, and the way into it. */
+export default function TestModeDialog({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const { testMode } = useSession();
+  const mayCreate = useHasRole('owner');
+  const { create, enter } = useTestMode();
+  const isMissing = testMode === 'none';
+  const start = () =>
+    isMissing ? create.mutate({}, { onSuccess: () => enter.mutate({}) }) : enter.mutate({});
+  return (
+    <OpenModal onClose={onClose} title={t`Test mode`}>
+      <Stack>
+        <Text>
+          <Trans>
+            The sandbox is a restaurant of its own beside yours, to build and try integrations with: one
+            branch with a menu and orders that nobody cooks.
+          </Trans>
+        </Text>
+        <List>
+          <List.Item>
+            <Trans>Its API keys begin with rok_test_ and see nothing of your restaurant.</Trans>
+          </List.Item>
+          <List.Item>
+            <Trans>Its events go to webhook endpoints that are made in test mode.</Trans>
+          </List.Item>
+          <List.Item>
+            <Trans>Everybody who manages your restaurant can enter it.</Trans>
+          </List.Item>
+        </List>
+        {isMissing && !mayCreate ? (
+          <Text fw={600}>
+            <Trans>There is no sandbox yet. An owner can make it.</Trans>
+          </Text>
+        ) : (
+          <Button loading={create.isPending || enter.isPending || enter.isSuccess} onClick={start}>
+            {isMissing ? <Trans>Make the sandbox and enter it</Trans> : <Trans>Enter test mode</Trans>}
+          </Button>
+        )}
+      </Stack>
+    </OpenModal>
+  );
+}

@@ -1,0 +1,12 @@
+import { Trans } from '@lingui/react/macro';
+import { TestStrip } from '../../shared/ui/test-strip.tsx';
+
+/** Above each page of a sandbox's shop. */
+export function SandboxNotice({ of }: { of: { sandbox: boolean } | undefined }) {
+  if (!of?.sandbox) return null;
+  return (
+    <TestStrip>
+      <Trans>This is a test shop: nobody cooks what you order, and no money moves.</Trans>
+    </TestStrip>
+  );
+}

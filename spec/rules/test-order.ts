@@ -1,0 +1,23 @@
+import type { PlaceStorefrontOrderRequest, StorefrontMenu } from '../../generated/dashboard/types.ts';
+
+const MOST_LINES = 2;
+
+/**
+ * An order of a guest, made up for a test: one or two items, with the first of the options that have to be chosen. Without lines when
+ * there is nothing on the menu. `random` gives numbers from 0 up to 1.
+ */
+export function composeTestOrder(
+  { items }: Pick<StorefrontMenu, 'items'>,
+  random: () => number,
+): PlaceStorefrontOrderRequest {
+  const pick = (count: number) => Math.floor(random() * count);
+  const chosen = new Set(Array.from({ length: 1 + pick(MOST_LINES) }, () => items[pick(items.length)]));
+  const lines = [...chosen].flatMap(item => {
+    if (!item) return [];
+    const optionIds = item.customizations.flatMap(({ minimum, options }) =>
+      options.slice(0, minimum).map(({ id }) => id),
+    );
+    return [{ menuItemId: item.id, quantity: 1, optionIds }];
+  });
+  return { type: 'pickup', lines, customer: { name: 'Test guest', email: 'test.guest@example.com' } };
+}

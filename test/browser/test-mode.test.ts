@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { pageTest as it } from '../helpers/pages.ts';
+import { addSandbox, inTestMode } from '../helpers/sandbox.ts';
+
+const strip = (page: Page) => page.getByRole('note');
+const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+async function openDialog(page: Page): Promise<void> {
+  await click(page, 'Your account');
+  await page.getByRole('menuitem', { name: 'Test mode…' }).click();
+}
+
+it('An owner makes the sandbox, makes a key in it, works through a test order, and leaves', async ({
+  openPage,
+  service,
+  owner,
+}) => {
+  const page = await openPage('/dashboard/', owner);
+  await openDialog(page);
+  await click(page, 'Make the sandbox and enter it');
+  await strip(page).getByText('Nobody cooks what is ordered here').waitFor();
+  await page.getByText('Test Kitchen (test)').first().waitFor();
+  expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
+
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Create a key' }).first().click();
+  await page.getByLabel('Name').fill('Partner');
+  await page.getByLabel('Read orders').check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create the key' }).click();
+  const secret = page.getByText(/^rok_test_[\w-]{43}$/).first();
+  expect(await secret.textContent()).toMatch(/^rok_test_/);
+  await page.goto(new URL('/dashboard/test-orders', page.url()).href);
+
+  await click(page, 'Place a test order');
+  const row = page.getByRole('row').filter({ hasText: 'Pending' }).filter({ hasText: 'Unpaid' }).first();
+  const number = /#(\d+)/.exec((await row.textContent()) ?? '')?.[1];
+  const step = (name: string) => click(page, `${name} order ${number}`);
+  const move = (to: string) => click(page, `Move order ${number} to ${to}`);
+  await step('Pay');
+  for (const status of ['Preparing', 'Ready', 'Completed']) await move(status);
+  await step('Refund');
+  await page
+    .getByRole('row', { name: `#${number}` })
+    .getByText('Refunded')
+    .waitFor();
+  const { orders } = collectionsOf(service);
+  expect(await orders.findOne({ number: Number(number), channel: 'website' })).toMatchObject({
+    status: 'completed',
+    paymentStatus: 'refunded',
+    refunds: [{ source: 'gateway' }],
+  });
+
+  await click(page, 'Leave test mode');
+  await strip(page).waitFor({ state: 'detached' });
+  await page.goto(new URL('/dashboard/test-orders', page.url()).href);
+  await page.getByRole('heading', { name: 'This page is part of test mode' }).waitFor();
+});
+
+it('A tab of the restaurant is not left with the sandbox when another tab enters test mode', async ({
+  openPage,
+  service,
+  restaurantId,
+}) => {
+  await addSandbox(service, restaurantId);
+  const manager = await signedIn(service, { restaurantId, role: 'manager' });
+  const page = await openPage('/dashboard/', manager);
+  const tabs = await Promise.all(
+    ['/dashboard/orders', '/kitchen'].map(async path => {
+      const tab = await page.context().newPage();
+      await tab.goto(new URL(path, page.url()).href);
+      await tab.getByText('Test Kitchen').or(tab.getByText('Market')).first().waitFor();
+      return tab;
+    }),
+  );
+  await openDialog(page);
+  await click(page, 'Enter test mode');
+  for (const tab of [page, ...tabs]) await strip(tab).waitFor();
+  await click(page, 'Leave test mode');
+  for (const tab of [page, ...tabs]) await strip(tab).waitFor({ state: 'detached' });
+});
+
+it('A manager without a sandbox learns who can make it, and staff are not asked', async ({
+  openPage,
+  service,
+  newRestaurant,
+}) => {
+  const { id: restaurantId } = await newRestaurant();
+  const page = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'manager' }));
+  await openDialog(page);
+  await page.getByText('An owner can make it').waitFor();
+  const ofStaff = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'staff' }));
+  await click(ofStaff, 'Your account');
+  await ofStaff.getByRole('menuitem', { name: 'Change the password' }).waitFor();
+  expect(await ofStaff.getByRole('menuitem', { name: 'Test mode…' }).count()).toBe(0);
+});
+
+it('The shop of the sandbox says that nobody cooks, on the menu and beside the order, and the live one does not', async ({
+  openPage,
+  service,
+  restaurant,
+  restaurantId,
+}) => {
+  const { slug } = await addSandbox(service, restaurantId);
+  const notice = 'This is a test shop: nobody cooks what you order, and no money moves.';
+  const page = await openPage(`/order/${slug}`);
+  await page.getByText(notice).waitFor();
+  await page.getByRole('link', { name: /Test branch/ }).click();
+  await page.getByText(notice).waitFor();
+  const { slug: branchSlug } = restaurant.harbour;
+  const live = await openPage(`/order/${restaurant.id}/${branchSlug}`);
+  await live.getByRole('heading', { name: 'Test Kitchen' }).waitFor();
+  expect(await live.getByText(notice).count()).toBe(0);
+});
