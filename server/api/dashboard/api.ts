@@ -3,6 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
+import { getTraceparent } from '../../lib/tracing.ts';
 import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -87,5 +88,9 @@ function checkCsrfToken({ token }: AuthenticatedSession, { headers }: FastifyReq
 function toCaller(signedIn: AuthenticatedSession, requestId: string): SignedInCaller {
   const { user } = signedIn;
   const { restaurantId, branches } = user;
-  return { scope: { restaurantId, branches }, actor: { ...toActor(user), requestId }, signedIn };
+  return {
+    scope: { restaurantId, branches },
+    actor: { ...toActor(user), requestId, traceparent: getTraceparent() },
+    signedIn,
+  };
 }

@@ -46,7 +46,10 @@ export function createDisableFailing(deps: FailingEndpointsDeps): DisableFailing
     if (!disabled) return;
     invalidate(disabled._id);
     await relay(disabled);
-    log.warn({ restaurantId: disabled.restaurantId, endpoint: disabled._id, ...details }, 'no attempt succeeded for too long: endpoint disabled');
+    log.warn(
+      { restaurantId: disabled.restaurantId, endpoint: disabled._id, ...details },
+      'no attempt succeeded for too long: endpoint disabled',
+    );
   }
 
   return async attempts => {
