@@ -68,10 +68,15 @@ export async function startApp(
   overrides: Overrides = {},
   beforeListen: (context: Context) => Promise<Prepared> = async () => ({}),
 ): Promise<App> {
-  const log = overrides.log ?? createLogger(config);
+  const log = overrides.log ?? createLogger({ ...config, version: manifest.version });
   const [contract, dashboard] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
+  const tracing =
+    config.otlpEndpoint === undefined
+      ? undefined
+      : (await import('./observability/tracing.ts')).startTracing(config.otlpEndpoint, manifest.version);
   const { mongodbUrl, databaseName, bulkPoolSize } = config;
-  const database = await connect(mongodbUrl, databaseName, bulkPoolSize);
+  const isTraced = tracing !== undefined;
+  const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
   const databaseClock = await startDatabaseClock(database.db, log);
   const { clock = databaseClock.clock } = overrides;
   const { getOffset } = databaseClock;
@@ -207,6 +212,7 @@ export async function startApp(
       await context.background.drain();
       await counts.close();
       await context.webhooks.close();
+      await tracing?.stop();
       databaseClock.stop();
       await database.close();
     },

@@ -45,6 +45,8 @@ export type Config = {
   requestRetentionDays: number;
   /** What is removed is written here before. */
   exportDir: string | undefined;
+  /** Where spans are sent; without it, nothing is traced. */
+  otlpEndpoint: string | undefined;
   /** What runs, for metrics. */
   commit: string;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
@@ -130,6 +132,11 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     );
   }
 
+  const otlpEndpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined;
+  if (otlpEndpoint !== undefined && !/^https?:\/\//.test(otlpEndpoint)) {
+    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://');
+  }
+
   const namedRoles = list('ROLES');
   const roles = ROLES.filter(role => namedRoles.includes(role));
   if (roles.length === 0 || namedRoles.some(name => !ROLES.some(role => role === name))) {
@@ -162,6 +169,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     activityRetentionDays: integer('ACTIVITY_RETENTION_DAYS', MAX_RETENTION_DAYS, 2),
     requestRetentionDays: integer('REQUEST_RETENTION_DAYS', MAX_RETENTION_DAYS, 1),
     exportDir: env.EXPORT_DIR ? resolve(env.EXPORT_DIR) : undefined,
+    otlpEndpoint,
     commit: read('COMMIT'),
     roles,
   };

@@ -107,6 +107,10 @@ export const SETTINGS = {
     meaning:
       'the commit that the process runs, for `ordering_build_info`; the image has it of its build argument',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    meaning:
+      'a collector that takes OTLP over HTTP, such as `http://localhost:4318`: requests, commands of the database, effects and attempts are traced, and webhooks carry `traceparent`. `OTEL_EXPORTER_OTLP_HEADERS` is taken by the library of the exporter',
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',

@@ -4,6 +4,7 @@ import { prepareDemo } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
+import manifest from './package.json' with { type: 'json' };
 import { startupBanner } from './startup-banner.ts';
 import { findOrBuildPages } from './web/find-or-build-pages.ts';
 
@@ -14,7 +15,7 @@ export async function startStandalone(
   stopping?: AbortSignal,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(env, process.stdout.isTTY);
-  const log = createLogger(config);
+  const log = createLogger({ ...config, version: manifest.version });
   const { mongodbUrl, dataDir } = config;
   const pagesDir = config.roles.includes('api') ? await findOrBuildPages(log) : undefined;
   if (mongodbUrl !== undefined) {

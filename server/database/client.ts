@@ -10,6 +10,7 @@ import {
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { isDatabaseUnavailable } from '../lib/mongo/unavailable.ts';
 import { ENDING_CONNECTION } from './ending-connection.ts';
+import { traceCommands } from './trace-commands.ts';
 
 export interface Database {
   db: Db;
@@ -85,15 +86,24 @@ const DENIED = new Map([
  * Opens the connection of the running service, whose commands end within seconds. `name` replaces the database in the connection
  * string.
  */
-export async function connect(url: string, name?: string, bulkPoolSize = BULK_POOL_SIZE): Promise<Database> {
+export async function connect(
+  url: string,
+  name?: string,
+  bulkPoolSize = BULK_POOL_SIZE,
+  isTraced = false,
+): Promise<Database> {
   const connection = parse(url);
   const { searchParams } = connection;
   const defaults = Object.entries(INTERACTIVE).filter(([option]) => !searchParams.has(option));
   const databaseName = name ?? getDatabaseName(connection);
-  const options: MongoClientOptions = Object.fromEntries(defaults);
+  const options: MongoClientOptions = {
+    ...Object.fromEntries(defaults),
+    ...(isTraced && { monitorCommands: true }),
+  };
   const { client, db } = await open(url, options, databaseName, CONSISTENCY);
   // It connects with its first command.
   const bulk = new MongoClient(url, { ...options, minPoolSize: 0, maxPoolSize: bulkPoolSize });
+  if (isTraced) for (const traced of [client, bulk]) traceCommands(traced);
   let heardAt = performance.now();
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
     if (reply.isWritablePrimary) heardAt = performance.now();

@@ -7,6 +7,8 @@ export type Actor = {
   name: string;
   /** The `X-Request-Id` of the request that makes the change, of keys and users. */
   requestId?: string;
+  /** The W3C trace context of the request, where it is traced. */
+  traceparent?: string | undefined;
 };
 
 /** The author of changes that no request asked for. */

@@ -1,6 +1,5 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
-import manifest from '../package.json' with { type: 'json' };
 import { ServiceError } from './errors.ts';
 import { isDatabaseUnavailable } from './mongo/unavailable.ts';
 
@@ -10,17 +9,20 @@ const STANDARD_ERROR = 2;
 const BUFFER_BYTES = 16_000;
 const FLUSH_INTERVAL_MS = 200;
 
-/** In every line, so that the lines of several hosts and releases can be kept together. */
-const SOURCE = { service: 'restaurant-ordering', version: manifest.version, host: hostname() };
-
 const OUTAGE_INTERVAL_MS = 60_000;
 
-/** Writes structured lines, without credentials. During a database outage, one line a minute says so. */
-export function createLogger({ logLevel }: { logLevel: string }, stream = standardError()): Logger {
+/**
+ * Writes structured lines, without credentials, each with service, version and host, so that those of several can be kept together.
+ * During a database outage, one line a minute says so.
+ */
+export function createLogger(
+  { logLevel, version }: { logLevel: string; version?: string },
+  stream = standardError(),
+): Logger {
   return pino(
     {
       level: logLevel,
-      base: SOURCE,
+      base: { service: 'restaurant-ordering', version, host: hostname() },
       hooks: { logMethod: createOutageFilter() },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },

@@ -13,7 +13,10 @@ const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('lines', { scope: 'file' }, (): Line[] => [])
   .extend('overrides', { scope: 'file' }, ({ lines }) => ({
-    log: createLogger({ logLevel: 'info' }, { write: line => void lines.push(JSON.parse(line)) }),
+    log: createLogger(
+      { logLevel: 'info', version: manifest.version },
+      { write: line => void lines.push(JSON.parse(line)) },
+    ),
   }))
   .extend('lineOf', ({ lines }) => (requestId: string, msg = 'request') => {
     const find = () => lines.find(line => line.requestId === requestId && line.msg === msg);

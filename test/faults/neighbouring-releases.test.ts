@@ -138,5 +138,5 @@ it('A payload that the next release stored deflated is sent and shown as it was'
   const sent = await createActivityStore(collectionsOf(service).activity, () => new Date()).findPayloads([
     event._id,
   ]);
-  expect(sent).toEqual(new Map([[event._id, body]]));
+  expect(sent).toEqual(new Map([[event._id, { text: body }]]));
 });

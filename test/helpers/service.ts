@@ -68,6 +68,7 @@ export type Settings = Partial<
     | 'activityRetentionDays'
     | 'requestRetentionDays'
     | 'exportDir'
+    | 'otlpEndpoint'
   >
 >;
 
@@ -114,6 +115,7 @@ async function serve(
       activityRetentionDays: 400,
       requestRetentionDays: 7,
       exportDir: undefined,
+      otlpEndpoint: undefined,
       trustProxy: false,
       rateLimitStore: 'memory',
       roles: ['api', 'worker'],

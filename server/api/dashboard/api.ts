@@ -3,6 +3,7 @@ import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
+import { getTraceparent } from '../../lib/tracing.ts';
 import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -90,7 +91,7 @@ function toCaller(signedIn: AuthenticatedSession, requestId: string): SignedInCa
   return {
     scope: { restaurantId, branches },
     home: { restaurantId: user.restaurantId, branches },
-    actor: { ...toActor(user), requestId },
+    actor: { ...toActor(user), requestId, traceparent: getTraceparent() },
     signedIn,
   };
 }

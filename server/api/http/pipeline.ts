@@ -1,7 +1,9 @@
+import { trace } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Operation } from 'openapi-backend';
 import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
+import { inSpan, type TracedWork } from '../../lib/tracing.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
 import { errorResponse } from './error-response.ts';
@@ -120,6 +122,10 @@ export async function createPipeline<Caller>(
   /** From here on, the lines of a request tell what was asked, and by whom. */
   function nameInLog({ request, labels, caller, recognized = caller }: RequestContext<Caller>): void {
     const fields = recognized && definition.getLogFields(recognized);
+    trace
+      .getActiveSpan()
+      ?.updateName(labels?.operation ?? UNROUTED)
+      .setAttributes({ ...fields });
     request.log = request.log.child({ operation: labels?.operation, ...fields });
   }
 
@@ -156,7 +162,7 @@ export async function createPipeline<Caller>(
     );
   }
 
-  return async (request, reply) => {
+  const respond: Pipeline = async (request, reply) => {
     reply.headers(NO_STORE);
     const context = createRequestContext<Caller>(request, reply, createTimeBudget());
     onResponseClosed(reply, (status, milliseconds) => {
@@ -182,7 +188,21 @@ export async function createPipeline<Caller>(
       whenHandled?.();
     }
   };
+
+  return (request, reply) =>
+    inSpan('request', describeRequest(request), async span => {
+      const answer = await respond(request, reply);
+      span.setAttribute('http.response.status_code', reply.statusCode);
+      return answer;
+    });
 }
+
+/** A caller's own trace goes on. */
+const describeRequest = ({ id, method, headers: { traceparent } }: FastifyRequest): TracedWork => ({
+  kind: 'server',
+  causedBy: typeof traceparent === 'string' ? traceparent : undefined,
+  attributes: { 'http.request.method': method, requestId: id },
+});
 
 /** openapi-backend keeps what a security handler throws with the name of the scheme. */
 const getAuthError = (security: Context['security'] = { authorized: true }): unknown =>

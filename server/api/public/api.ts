@@ -1,6 +1,7 @@
 import type { Contract } from '../../contract.ts';
 import type { Caller } from '../../lib/access.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
+import { getTraceparent } from '../../lib/tracing.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
@@ -80,5 +81,8 @@ function authenticationError({ outcome }: Authentication): ServiceError {
 }
 
 function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument, requestId: string): Caller {
-  return { scope: { restaurantId, branches }, actor: { type: 'key', id: _id, name, requestId } };
+  return {
+    scope: { restaurantId, branches },
+    actor: { type: 'key', id: _id, name, requestId, traceparent: getTraceparent() },
+  };
 }

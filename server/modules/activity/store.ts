@@ -72,8 +72,11 @@ export interface ActivityStore extends SequencedAppend {
   /** Replaces the bodies of all events about an order. */
   rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
   /** The bodies of events, by the ids of the events. */
-  findPayloads(eventIds: string[]): Promise<Map<string, string>>;
+  findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>>;
 }
+
+/** What is sent of an event, and the trace of the change that it tells of. */
+export type EventPayload = { text: string; traceparent?: string | undefined };
 
 type SummarizedEntry = { _id: string; at: Date; subject: { id: string }; event: { type: EventType } };
 
@@ -197,10 +200,17 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
     async findPayloads(eventIds) {
       const found = await activity
         .find({ _id: { $in: eventIds.map(id => getEntryId(id)) } })
-        .project<Pick<ActivityDocument, '_id' | 'event'>>({ 'event.payload': 1 })
+        .project<Pick<ActivityDocument, '_id' | 'event' | 'actor'>>({
+          'event.payload': 1,
+          'actor.traceparent': 1,
+        })
         .toArray();
       return new Map(
-        found.flatMap(({ _id, event }) => (event ? [[getEventId(_id), readPayload(event.payload)]] : [])),
+        found.flatMap(({ _id, event, actor }) =>
+          event
+            ? [[getEventId(_id), { text: readPayload(event.payload), traceparent: actor?.traceparent }]]
+            : [],
+        ),
       );
     },
   };

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
+import { inSpan } from '../../lib/tracing.ts';
 import type { OutboxDocument, OutboxEntry } from './documents.ts';
 import type { Effect, Outbox } from './outbox.ts';
 import { createOutboxStore } from './store.ts';
@@ -54,7 +55,10 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
 
     function start(entry: OutboxEntry, document: D, previous: Running, run: TaskPool['run']): Running {
       const applying = effects.filter(effect => isOwed(effect, entry, document));
-      const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(({ run }) => run(entry, document)));
+      const causedBy = entry.actor.traceparent;
+      const runOne = ({ name, run }: Effect<D>) =>
+        inSpan(`effect ${name}`, { causedBy, attributes: getLogFields(entry) }, () => run(entry, document));
+      const runAll = (chosen: Effect<D>[]) => Promise.all(chosen.map(runOne));
       // Not in the pool: a caller must not wait for the effects of other changes.
       const awaited = previous.awaited.then(() => runAll(applying.filter(effect => effect.awaited)));
       // The task below reports a failure, once it has a slot.

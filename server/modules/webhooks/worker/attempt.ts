@@ -1,5 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
+import { getTraceparent, inSpan, type TracedWork } from '../../../lib/tracing.ts';
+import type { EventPayload } from '../../activity/store.ts';
 import { getEventTime } from '../delivery.ts';
 import type { AttemptRecord } from '../documents.ts';
 import type { Destination } from '../endpoint-store.ts';
@@ -13,7 +15,7 @@ import { buildHeaders, createSigningKey, type SigningKey } from './signature.ts'
 export type Attempt = (
   delivery: LeasedDelivery,
   destination: Destination,
-  payload: string,
+  payload: EventPayload,
 ) => Promise<LeaseResult>;
 
 /** `waited` is the time from the change to the first request for it, in milliseconds. */
@@ -50,11 +52,25 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     return inForce.map(sealed => getKey(_id, sealed));
   }
 
-  return async (delivery, destination, payload) => {
+  return (delivery, destination, payload) =>
+    inSpan(`attempt ${delivery.eventType}`, describeAttempt(delivery, payload), async span => {
+      const done = await send(delivery, destination, payload);
+      if (done.result !== 'released')
+        span.setAttributes({ 'http.response.status_code': done.result.attempt.status ?? undefined });
+      return done;
+    });
+
+  async function send(
+    delivery: LeasedDelivery,
+    destination: Destination,
+    payload: EventPayload,
+  ): Promise<LeaseResult> {
     const at = clock();
     const started = performance.now();
-    const bytes = Buffer.from(payload);
-    const headers = buildHeaders(delivery, bytes, getKeys(destination, at), at);
+    const bytes = Buffer.from(payload.text);
+    const signed = buildHeaders(delivery, bytes, getKeys(destination, at), at);
+    const traceparent = getTraceparent();
+    const headers = traceparent === undefined ? signed : { ...signed, traceparent };
     const isLeasedFor = (milliseconds: number) => delivery.dueAt.getTime() - clock().getTime() > milliseconds;
     const result = await httpClient.post(destination.url, headers, bytes, isLeasedFor);
     if (result === undefined) return { delivery, result: 'released' };
@@ -64,5 +80,15 @@ export function createAttempt(deps: AttemptDeps): Attempt {
     const isFirst = delivery.attemptCount === 0 && !delivery.retryRequested;
     recordAttempt?.(attempt, outcome, isFirst ? at.getTime() - getEventTime(delivery.eventId) : undefined);
     return { delivery, result: { attempt, outcome } };
-  };
+  }
 }
+
+/** It belongs to the trace of the change, whichever process made that. */
+const describeAttempt = (
+  { _id, restaurantId, endpointId, attemptCount }: LeasedDelivery,
+  { traceparent }: EventPayload,
+): TracedWork => ({
+  kind: 'client',
+  causedBy: traceparent,
+  attributes: { delivery: _id, restaurantId, endpoint: endpointId, attempt: attemptCount + 1 },
+});

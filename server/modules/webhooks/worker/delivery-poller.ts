@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
+import type { EventPayload } from '../../activity/store.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';
@@ -25,7 +26,7 @@ export type DeliveryPollerDeps = {
   queue: Pick<QueueStore, 'findDue' | 'lease'>;
   endpoints: EndpointReader;
   /** By event id. */
-  findPayloads: (eventIds: string[]) => Promise<Map<string, string>>;
+  findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
   attempt: Attempt;
   complete: (result: LeaseResult) => Promise<unknown>;
   /** Takes the due deliveries of a disabled endpoint out of the queue. Resolves to whether it succeeded. */
@@ -133,7 +134,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     inFlight.add(tracked);
   }
 
-  async function send(claim: Claim, delivery: LeasedDelivery, payload: string): Promise<void> {
+  async function send(claim: Claim, delivery: LeasedDelivery, payload: EventPayload): Promise<void> {
     const endpointSlots = getSlots(delivery);
     try {
       await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
@@ -163,7 +164,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   async function attemptOrRelease(
     { signal }: Claim,
     delivery: LeasedDelivery,
-    payload: string,
+    payload: EventPayload,
   ): Promise<LeaseResult> {
     const destination = await endpoints.get(delivery.endpointId);
     const leaseLeft = delivery.dueAt.getTime() - clock().getTime();

@@ -2,6 +2,7 @@ import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
+import type { EventPayload } from '../../activity/store.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Destination } from '../endpoint-store.ts';
@@ -43,7 +44,7 @@ export type WorkerDeps = {
   partitions: number;
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
-  events: { findPayloads(eventIds: string[]): Promise<Map<string, string>> };
+  events: { findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>> };
   holdDeliveries: (endpointId: string) => Promise<boolean>;
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called for each attempt that was made, for the statistics. */

@@ -1,0 +1,29 @@
+import { type Span, SpanKind, trace } from '@opentelemetry/api';
+import type { MongoClient } from 'mongodb';
+import { failSpan } from '../lib/tracing.ts';
+
+/** A span for each command that a traced request, effect or attempt sends. The client must monitor its commands. */
+export function traceCommands(client: MongoClient): void {
+  const tracer = trace.getTracer('restaurant-ordering');
+  const spans = new Map<number, Span>();
+  client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
+    if (!trace.getActiveSpan()) return;
+    const collection: unknown = command[commandName];
+    const attributes = {
+      'db.system.name': 'mongodb',
+      'db.namespace': databaseName,
+      'db.operation.name': commandName,
+      ...(typeof collection === 'string' && { 'db.collection.name': collection }),
+    };
+    const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
+    spans.set(requestId, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
+  });
+  const end = (requestId: number, failure?: Error) => {
+    const span = spans.get(requestId);
+    spans.delete(requestId);
+    if (span && failure) failSpan(span, failure);
+    span?.end();
+  };
+  client.on('commandSucceeded', ({ requestId }) => end(requestId));
+  client.on('commandFailed', ({ requestId, failure }) => end(requestId, failure));
+}

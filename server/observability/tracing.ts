@@ -1,0 +1,35 @@
+import { hostname } from 'node:os';
+import { context, propagation, trace } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+
+/**
+ * Sends spans to a collector, as OTLP in JSON. Loaded only by a process that has one: until then, `@opentelemetry/api` records nothing.
+ * Resolves, when it is stopped, once the collector has what was gathered, or does not answer.
+ */
+export function startTracing(endpoint: string, version: string): { stop(): Promise<void> } {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'restaurant-ordering',
+      'service.version': version,
+      'host.name': hostname(),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
+  return {
+    async stop() {
+      // A collector that is away must not keep a process from stopping cleanly.
+      await provider.shutdown().catch(() => {});
+      trace.disable();
+      propagation.disable();
+      context.disable();
+    },
+  };
+}

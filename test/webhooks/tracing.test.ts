@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { startingTest } from '../helpers/fixtures.ts';
+import { startReceiver } from '../helpers/receiver.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
+
+type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
+type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
+type Batch = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+
+const it = startingTest
+  /** Takes OTLP in JSON. */
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('collector', async ({}, { onCleanup }) => {
+    const spans: Span[] = [];
+    const server = createServer(async (request, response) => {
+      const { resourceSpans } = (await json(request)) as Batch;
+      for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
+      response.setHeader('content-type', 'application/json').end('{}');
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    onCleanup(() => void server.close());
+    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans };
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('receiver', async ({}, { onCleanup }) => {
+    const receiver = await startReceiver();
+    onCleanup(() => receiver.stop());
+    return receiver;
+  });
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALL = `00-${TRACE}-00f067aa0ba902b7-01`;
+
+it('A change is followed from the request through database and effects to the attempt of its delivery', async ({
+  startService,
+  collector,
+  receiver,
+}) => {
+  const service = await startService({}, {}, { otlpEndpoint: collector.url });
+  const restaurant = await addRestaurant(service);
+  const { id: endpointId } = await addEndpoint(await managerOf(service, restaurant.id), receiver.url);
+  const { _id } = await restaurant.addOrder();
+  const { headers } = await service
+    .client({ restaurantId: restaurant.id })
+    .request<object>('POST', `/v1/orders/${_id}/status`, {
+      body: { status: 'confirmed' },
+      headers: { traceparent: CALL },
+    });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await service.stop();
+
+  const spans = collector.spans.filter(({ traceId }) => traceId === TRACE);
+  const named = (name: string) => spans.find(span => span.name === name);
+  const request = named('updateOrderStatus');
+  expect(request?.parentSpanId).toBe('00f067aa0ba902b7');
+  expect(attributesOf(request)).toMatchObject({
+    requestId: headers.get('x-request-id'),
+    restaurantId: restaurant.id,
+    'http.response.status_code': 200,
+  });
+  expect(named('findAndModify orders')?.parentSpanId).toBe(request?.spanId);
+  const effect = spans.find(({ name }) => name.startsWith('effect '));
+  expect(effect?.parentSpanId).toBe(request?.spanId);
+  expect(spans.find(({ name }) => name === 'insert webhookDeliveries')).toBeDefined();
+  const attempt = named('attempt order.confirmed');
+  expect(attempt?.parentSpanId).toBe(request?.spanId);
+  expect(attributesOf(attempt)).toMatchObject({ endpoint: endpointId, 'http.response.status_code': 200 });
+  expect(receiver.received[0]?.headers.traceparent).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
+});
+
+it('Without a collector, webhooks carry no trace', async ({ startService, receiver }) => {
+  const service = await startService();
+  const restaurant = await addRestaurant(service);
+  await addEndpoint(await managerOf(service, restaurant.id), receiver.url);
+  const { _id } = await restaurant.addOrder();
+  await service
+    .client({ restaurantId: restaurant.id })
+    .post(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  expect(receiver.received[0]?.headers).not.toHaveProperty('traceparent');
+});
+
+const attributesOf = (span: Span | undefined) =>
+  Object.fromEntries(
+    span?.attributes.map(({ key, value }) => [key, value.stringValue ?? Number(value.intValue)]) ?? [],
+  );
