@@ -3468,6 +3468,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
@@ -3523,6 +3525,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
@@ -3571,6 +3575,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
