@@ -3554,6 +3554,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
@@ -3609,6 +3611,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */
@@ -3657,6 +3661,8 @@ export interface components {
             eventType: components["schemas"]["KnownWebhookEventType"];
             /** @description The order that the event is about; null for a test. */
             orderId: components["schemas"]["Identifier"] | null;
+            /** @description The number of that order, which staff and guests see; null for a test. */
+            orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
             /** @description How many attempts were made, manual ones included. */

@@ -150,7 +150,7 @@ describe('Webhooks', () => {
     const { attempts, press, page } = await openWebhooks(`/deliveries/${_id}`);
     await press('Retry now');
     await attempts.getByText('The endpoint is off: the next attempt waits until it is on.').waitFor();
-    expect(await page.getByRole('button', { name: 'Retry now' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Retry requested' }).isDisabled()).toBe(true);
     await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
     await till.arrived(1);
     await attempts.getByText('No further attempt is needed.').waitFor();

@@ -105,6 +105,23 @@ describe('The log of deliveries', () => {
     expect(await ids(`responseClass=redirect&orderId=${other._id}`)).toEqual([]);
   });
 
+  it('has the number of the order that each is about, as the log has it', async ({
+    endpointId,
+    manager,
+    restaurant,
+    service,
+    list,
+  }) => {
+    const { _id, number } = await restaurant.addOrder();
+    await manager.post(`/orders/${_id}/status`, { status: 'ready' });
+    await manager.post(`/webhooks/endpoints/${endpointId}/test`, { type: 'order.ready' });
+    await drainBackground(service);
+    const { data } = await list(`endpointId=${endpointId}`);
+    expect(data.map(({ orderNumber }) => orderNumber)).toEqual([null, number]);
+    const path = `/webhooks/deliveries/${data[1]?.id}`;
+    expect((await manager.get<WebhookDeliveryDetails>(path)).body.orderNumber).toBe(number);
+  });
+
   it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
     await add(attempted(500, null));
     const [delivery] = (await list()).data;

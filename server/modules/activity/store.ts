@@ -69,6 +69,8 @@ export interface ActivityStore extends SequencedAppend {
   /** The entry of any restaurant, by its id or that of its event. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
+  /** The numbers of the orders that events are about, by the ids of the events. */
+  findOrderNumbers(restaurantId: string, eventIds: string[]): Promise<Map<string, number>>;
   /** Replaces the bodies of all events about an order. */
   rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
   /** The bodies of events, by the ids of the events. */
@@ -183,6 +185,15 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       const { type, payload } = entry.event;
       const { requestId } = entry.actor;
       return { id: eventId, restaurantId, type, payload: readPayload(payload), requestId };
+    },
+
+    async findOrderNumbers(restaurantId, eventIds) {
+      const entries = activity
+        .find({ _id: { $in: eventIds.map(getEntryId) }, restaurantId, 'subject.type': 'order' })
+        .project<Pick<ActivityDocument, '_id' | 'subject'>>({ subject: 1 });
+      return new Map(
+        (await entries.toArray()).map(({ _id, subject }) => [getEventId(_id), Number(subject.label)]),
+      );
     },
 
     async rewritePayloads(restaurantId, orderId, rewrite) {

@@ -6,9 +6,10 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
 import { getDeliveryHeaders } from './delivery.ts';
-import type { AttemptRecord, DeliveryDocument, EndpointDocument } from './documents.ts';
+import type { NumberedDelivery } from './delivery-service.ts';
+import type { AttemptRecord, EndpointDocument } from './documents.ts';
 
-export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
+export function serializeDelivery(delivery: NumberedDelivery): WebhookDelivery {
   const { endpointId, eventId, eventType, orderId, status, attemptCount, attempts, retryRequested } =
     delivery;
   const latest = attempts.at(-1);
@@ -18,6 +19,7 @@ export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
     eventId,
     eventType,
     orderId: orderId ?? null,
+    orderNumber: delivery.orderNumber ?? null,
     status,
     attemptCount,
     responseStatus: latest?.status ?? null,
@@ -34,7 +36,7 @@ export function serializeDelivery(delivery: DeliveryDocument): WebhookDelivery {
 type Endpoint = Pick<EndpointDocument, 'enabled'>;
 
 export function serializeRetriedDelivery(
-  delivery: DeliveryDocument,
+  delivery: NumberedDelivery,
   { enabled }: Endpoint,
 ): RetriedWebhookDelivery {
   const awaitsAttempt = delivery.retryRequested || delivery.status === 'pending';
@@ -42,7 +44,7 @@ export function serializeRetriedDelivery(
 }
 
 export function serializeDeliveryDetails(
-  delivery: DeliveryDocument,
+  delivery: NumberedDelivery,
   endpoint: Endpoint,
   { payload, requestId }: EventDocument,
 ): WebhookDeliveryDetails {

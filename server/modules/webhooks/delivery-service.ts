@@ -17,19 +17,19 @@ export interface DeliveryService {
     restaurantId: string,
     filter: DeliveryFilter,
     page: PageRequest,
-  ): Promise<CursorPage<DeliveryDocument>>;
+  ): Promise<CursorPage<NumberedDelivery>>;
   /** The delivery of any restaurant: for the host. */
   findAnywhere(deliveryId: string): Promise<DeliveryDocument | null>;
   /** Throws `not_found`. */
   get(
     restaurantId: string,
     deliveryId: string,
-  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument; event: EventDocument }>;
+  ): Promise<{ delivery: NumberedDelivery; endpoint: EndpointDocument; event: EventDocument }>;
   /** Requests a manual attempt, held while the endpoint is disabled. Throws `not_found`; `conflict` during an attempt. */
   retry(
     caller: Caller,
     deliveryId: string,
-  ): Promise<{ delivery: DeliveryDocument; endpoint: EndpointDocument }>;
+  ): Promise<{ delivery: NumberedDelivery; endpoint: EndpointDocument }>;
   /** How many deliveries `recover` would make or retry. */
   countRecoverable(restaurantId: string, filter: RecoveryFilter): Promise<number>;
   /**
@@ -39,13 +39,16 @@ export interface DeliveryService {
   recover(caller: Caller, filter: RecoveryFilter): Promise<number>;
 }
 
+/** With the number of its order, as the log has it. */
+export type NumberedDelivery = DeliveryDocument & { orderNumber?: number | undefined };
+
 export type DeliveryServiceDeps = {
   store: DeliveryStore;
   /** The same, for what takes long. */
   bulkStore: Pick<DeliveryStore, 'countFailed' | 'hasFailed'>;
   endpoints: Pick<EndpointStore, 'find' | 'listAll' | 'update'>;
   getEndpoint: EndpointService['get'];
-  events: Pick<ActivityStore, 'findEvent'>;
+  events: Pick<ActivityStore, 'findEvent' | 'findOrderNumbers'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
   wake: (endpointIds: string[]) => void;
@@ -72,15 +75,32 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     return all.filter(({ _id }) => endpointId === undefined || _id === endpointId);
   }
 
+  async function withNumbers(
+    restaurantId: string,
+    deliveries: DeliveryDocument[],
+  ): Promise<NumberedDelivery[]> {
+    const eventIds = deliveries.flatMap(({ orderId, eventId }) => (orderId === undefined ? [] : [eventId]));
+    const numbers = await events.findOrderNumbers(restaurantId, eventIds);
+    return deliveries.map(delivery => ({ ...delivery, orderNumber: numbers.get(delivery.eventId) }));
+  }
+
+  async function withNumber(delivery: DeliveryDocument): Promise<NumberedDelivery> {
+    const [numbered] = await withNumbers(delivery.restaurantId, [delivery]);
+    return numbered ?? delivery;
+  }
+
   return {
-    list: store.list,
+    async list(restaurantId, filter, page) {
+      const { data, ...rest } = await store.list(restaurantId, filter, page);
+      return { ...rest, data: await withNumbers(restaurantId, data) };
+    },
     findAnywhere: store.findAnywhere,
 
     async get(restaurantId, deliveryId) {
       const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
-      return { delivery, endpoint, event };
+      return { delivery: await withNumber(delivery), endpoint, event };
     },
 
     async retry({ scope, actor }, deliveryId) {
@@ -93,7 +113,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await relayDelivery(requested);
       wake([endpointId]);
-      return { delivery: requested, endpoint };
+      return { delivery: await withNumber(requested), endpoint };
     },
 
     async countRecoverable(restaurantId, filter) {

@@ -78,7 +78,10 @@ export type WebhooksDeps = Pick<
   collections: WebhookCollections;
   /** For recoveries and purges. */
   bulk: WebhookCollections;
-  activity: Pick<ActivityStore, 'append' | 'findEvent' | 'findPayloads' | 'listEventIds'>;
+  activity: Pick<
+    ActivityStore,
+    'append' | 'findEvent' | 'findOrderNumbers' | 'findPayloads' | 'listEventIds'
+  >;
   bulkActivity: Pick<ActivityStore, 'findEvents'>;
   limits: { webhookEndpoints: number; failingEndpoint: FailingLimits; delivery: WorkerDeps['limits'] };
   getExample: GetExample;

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatNumber, formatTime } from '../../../shared/i18n/formats.ts';
@@ -21,6 +21,7 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
     setStatus.mutate({ params: { path: { branchId: branch.id } }, body });
   const statuses: Record<Status, string> = { open: t`Open`, paused: t`Paused`, closed: t`Closed` };
   const status = setStatus.isPending ? setStatus.variables.body.status : branch.status;
+  if (!mayChange) return <Badge color={status === 'open' ? 'herb' : 'orange'}>{statuses[status]}</Badge>;
   return (
     <Stack gap="xs" align="flex-end">
       <SegmentedControl
@@ -28,11 +29,10 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
         data={keysOf(statuses).map(value => ({ value, label: statuses[value] }))}
         value={status}
         color={status === 'open' ? 'herb' : 'orange'}
-        disabled={!mayChange}
         onChange={value => change({ status: value })}
       />
       {status === 'paused' && !setStatus.isPending && <PauseEnd branch={branch} />}
-      {mayChange && status !== 'closed' && (
+      {status !== 'closed' && (
         <Group gap="xs" role="group" aria-label={t`Pause ${branch.name} for a time`}>
           <Text size="sm" c="dimmed" aria-hidden>
             <Trans>Pause for</Trans>

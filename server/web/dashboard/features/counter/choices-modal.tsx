@@ -5,7 +5,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { describeRule } from '../../../shared/orders/describe-rule.ts';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
-import { type Choosing, chosenOf, isComplete, withChosen, withToggled } from './choosing.ts';
+import { type Choosing, chosenOf, findIncomplete, withChosen, withToggled } from './choosing.ts';
 import classes from './counter.module.css';
 
 type Group = Schemas['StorefrontCustomization'];
@@ -27,7 +27,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
   useReturnFocus();
   const { t } = useLingui();
   const { item, quantity, optionIds, specialRequest } = choosing;
-  const complete = isComplete(choosing);
+  const incomplete = findIncomplete(choosing);
   const options = item.customizations.flatMap(group => group.options.map(({ id }) => ({ group, id })));
   const keyOf = (optionId: string) => options.findIndex(({ id }) => id === optionId) + 1;
   const choose = (chosen: string[]) => onChange({ ...choosing, optionIds: chosen });
@@ -41,7 +41,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
       <form
         onSubmit={event => {
           event.preventDefault();
-          if (complete) onDone();
+          if (!incomplete) onDone();
         }}
       >
         <Stack>
@@ -64,8 +64,8 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
               onChange={({ currentTarget }) => onChange({ ...choosing, specialRequest: currentTarget.value })}
             />
           )}
-          <Button type="submit" disabled={!complete}>
-            <Trans>Add to the order</Trans>
+          <Button type="submit" disabled={incomplete !== undefined}>
+            {incomplete ? <Trans>Choose: {incomplete.title}</Trans> : <Trans>Add to the order</Trans>}
           </Button>
         </Stack>
       </form>

@@ -41,8 +41,11 @@ export function withToggled(group: Group, optionIds: string[], optionId: string)
   return chosen.length < group.maximum ? [...optionIds, optionId] : optionIds;
 }
 
-export const isComplete = ({ item, optionIds }: Choosing): boolean =>
-  item.customizations.every(group => {
+/** A group of which too few or too many options are chosen. */
+export const findIncomplete = ({ item, optionIds }: Choosing): Group | undefined =>
+  item.customizations.find(group => {
     const { length } = chosenOf(group, optionIds);
-    return length >= group.minimum && length <= group.maximum;
+    return length < group.minimum || length > group.maximum;
   });
+
+export const isComplete = (choosing: Choosing): boolean => findIncomplete(choosing) === undefined;

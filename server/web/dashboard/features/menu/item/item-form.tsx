@@ -69,7 +69,13 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
             </Button>
           )}
           <Button type="submit" loading={isPending} disabled={item && !isChanged}>
-            {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
+            {!item ? (
+              <Trans>Add the item</Trans>
+            ) : isChanged ? (
+              <Trans>Save</Trans>
+            ) : (
+              <Trans>Nothing to save</Trans>
+            )}
           </Button>
         </Group>
       </div>

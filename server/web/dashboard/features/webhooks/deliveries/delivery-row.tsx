@@ -10,7 +10,7 @@ import { useEndpointName } from '../use-endpoints.ts';
 
 export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
   const { t, i18n } = useLingui();
-  const { id, eventType, orderId, endpointId, attemptCount, error, createdAt } = delivery;
+  const { id, eventType, orderNumber, endpointId, attemptCount, error, createdAt } = delivery;
   const endpoint = useEndpointName(endpointId);
   const answer = useAnswerText();
   return (
@@ -24,10 +24,12 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
           )}
         >
           {i18n._(EVENT_TYPES[eventType])}
-        </Anchor>
+        </Anchor>{' '}
+        <Text span size="sm" c="dimmed">
+          {orderNumber === null ? t`Test` : <bdi>#{orderNumber}</bdi>}
+        </Text>
         <Text size="sm" c="dimmed">
           <bdi>{endpoint}</bdi>
-          {orderId === null && ` · ${t`Test`}`}
         </Text>
         <Text size="sm" c="dimmed" hiddenFrom="sm">
           {formatRelative(createdAt)}

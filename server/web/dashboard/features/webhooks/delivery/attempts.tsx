@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Code, Group, Text, Timeline } from '@mantine/core';
 import { Check, X } from 'lucide-react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatDateTime, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
+import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import type { Delivery } from './delivery.ts';
@@ -19,7 +19,7 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
         {held
           ? t`The endpoint is off: the next attempt waits until it is on.`
           : next
-            ? t`Next attempt ${formatRelative(next)}, at ${formatDateTime(next)}`
+            ? t`Next attempt ${formatRelative(next)}, at ${formatMoment(next)}`
             : status === 'gave_up'
               ? t`It is not retried automatically.`
               : status === 'succeeded'
@@ -68,7 +68,7 @@ function AttemptDetails({
   return (
     <>
       <Text size="sm" c="dimmed">
-        {[formatDateTime(at), took].join(' · ')}
+        {[formatMoment(at), took].join(' · ')}
       </Text>
       {error && <Text size="sm">{error}</Text>}
       {answer && (

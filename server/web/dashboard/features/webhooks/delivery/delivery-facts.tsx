@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { formatDateTime } from '../../../../shared/i18n/formats.ts';
+import { formatMoment } from '../../../../shared/i18n/formats.ts';
 import { Fact, Facts } from '../../../../shared/ui/facts.tsx';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { useEndpointName } from '../use-endpoints.ts';
@@ -8,7 +8,7 @@ import type { Delivery } from './delivery.ts';
 
 export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
   const { t } = useLingui();
-  const { id, endpointId, eventId, orderId, createdAt, requestId } = delivery;
+  const { id, endpointId, eventId, orderNumber, createdAt, requestId } = delivery;
   const endpoint = useEndpointName(endpointId);
   return (
     <PageSection title={t`About this delivery`}>
@@ -18,11 +18,11 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
             {endpoint}
           </Link>
         </Fact>
-        <Fact name={t`Created`}>{formatDateTime(createdAt)}</Fact>
+        <Fact name={t`Created`}>{formatMoment(createdAt)}</Fact>
         <Fact name={t`Order`}>
-          {orderId ? (
-            <Link to="/orders/$reference" params={{ reference: orderId }}>
-              {orderId}
+          {orderNumber !== null ? (
+            <Link to="/orders/$reference" params={{ reference: String(orderNumber) }}>
+              #{orderNumber}
             </Link>
           ) : (
             <Trans>An example: this is a test</Trans>

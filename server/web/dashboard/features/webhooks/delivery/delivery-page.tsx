@@ -78,7 +78,13 @@ function RetryButton({ delivery: { id, status, retryRequested, held } }: { deliv
       loading={retry.isPending || (retryRequested && !held) || status === 'delivering'}
       onClick={() => retry.mutate({ params: { path: { deliveryId: id } } })}
     >
-      {status === 'succeeded' ? <Trans>Send again</Trans> : <Trans>Retry now</Trans>}
+      {retryRequested ? (
+        <Trans>Retry requested</Trans>
+      ) : status === 'succeeded' ? (
+        <Trans>Send again</Trans>
+      ) : (
+        <Trans>Retry now</Trans>
+      )}
     </Button>
   );
 }
