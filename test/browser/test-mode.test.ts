@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findBarriers } from '../helpers/axe.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { pageTest as it } from '../helpers/pages.ts';
-import { addSandbox, inTestMode } from '../helpers/sandbox.ts';
+import { addSandbox } from '../helpers/sandbox.ts';
 
 const strip = (page: Page) => page.getByRole('note');
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
@@ -39,6 +40,7 @@ it('An owner makes the sandbox, makes a key in it, works through a test order, a
   const number = 1041;
   const row = page.getByRole('row').filter({ hasText: `#${number}` });
   await row.getByText('Unpaid').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
   const step = (name: string) => click(page, `${name} order ${number}`);
   const move = (to: string) => click(page, `Move order ${number} to ${to}`);
   await step('Pay');
