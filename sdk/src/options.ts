@@ -5,7 +5,7 @@ import type { Pacer } from './pacer.ts';
 /** The options of a client. */
 export type ClientOptions = {
   /**
-   * The key that every request carries, made in the dashboard: `rok_…`. Keep it on your server. `undefined`, such as an
+   * The key that every request carries, made in the dashboard: `rok_…`, or `rok_test_…` in test mode. Keep it on your server. `undefined`, such as an
    * environment variable that is not set, is an error that says so.
    */
   apiKey: string | undefined;

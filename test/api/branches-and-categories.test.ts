@@ -23,10 +23,14 @@ const it = test
   });
 
 describe('The fields of a branch, and GET /v1/branches', () => {
-  it('has exactly the fields of the table', async ({ client, restaurant }) => {
+  it('has exactly the fields of the table, and its restaurant, as events have it', async ({
+    client,
+    restaurant,
+  }) => {
     const { body } = await client.get<BranchList>('/v1/branches');
     expect(body.data[2]).toEqual({
       id: restaurant.tokyo._id,
+      restaurantId: restaurant.id,
       name: 'Tokyo',
       slug: 'tokyo',
       currency: 'JPY',

@@ -39,6 +39,7 @@ describe('Creating a branch', () => {
     create,
     publicly,
     owner,
+    restaurantId,
     activityLinesOf,
   }) => {
     const { status, body } = await create();
@@ -46,6 +47,7 @@ describe('Creating a branch', () => {
     expect(body).toEqual({
       ...BELFAST,
       id: body.id,
+      restaurantId,
       slug: 'castle-quay',
       status: 'closed',
       pausedUntil: null,

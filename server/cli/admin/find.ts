@@ -15,7 +15,7 @@ export const find: Command = {
   arguments: '<text> [--restaurant slug]',
   summary: 'an order, delivery, key, user, endpoint or restaurant, wherever it is',
   help: `The text is an id (ord_… dlv_… key_… usr_… whe_… evt_… act_… rst_…), the number of an order, the e-mail address of a user,
-a key or its beginning (rok_ and 8 characters), or the slug of a restaurant. With --restaurant, it is also the e-mail address,
+a key or its beginning (rok_ or rok_test_, and 8 characters), or the slug of a restaurant. With --restaurant, it is also the e-mail address,
 phone number or name of a guest. Ends with 1 when nothing is found.`,
   options: { restaurant: { type: 'string' } },
   takes: 1,

@@ -33,8 +33,10 @@ export function TestModeStrip() {
     >
       <strong>
         <Trans>Test mode</Trans>
-      </strong>{' '}
-      <Trans>Nobody cooks what is ordered here, and no money moves.</Trans>
+      </strong>
+      <span className={classes.stripText}>
+        <Trans>Nobody cooks what is ordered here, and no money moves.</Trans>
+      </span>
     </TestStrip>
   );
 }

@@ -18,6 +18,7 @@ import { useWakeLock } from '../tools/use-wake-lock.ts';
 import classes from './board-page.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { Refusal } from './refusal.tsx';
+import { TestModeNotice } from './test-mode-notice.tsx';
 import { TicketWall } from './ticket-wall.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 
@@ -38,6 +39,7 @@ export function BoardPage({ branch, kept }: Props) {
   if (state.loading) return <Waiting />;
   return (
     <div className={classes.page}>
+      <TestModeNotice />
       <Toolbar branch={branch} count={shown.length} ring={ring} panel={panel} onPanel={setPanel} />
       <ConnectionBanner
         unsent={state.tickets.some(({ unsent }) => unsent)}

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { TestStrip } from '../../shared/ui/test-strip.tsx';
+import classes from './sandbox-notice.module.css';
 
 /** Above each page of a sandbox's shop. */
 export function SandboxNotice({ of }: { of: { sandbox: boolean } | undefined }) {
   if (!of?.sandbox) return null;
   return (
-    <TestStrip>
+    <TestStrip className={classes.notice}>
       <Trans>This is a test shop: nobody cooks what you order, and no money moves.</Trans>
     </TestStrip>
   );

@@ -16,7 +16,7 @@ export function KeyRow({ apiKey }: Props) {
     <Table.Tr>
       <Table.Td>
         <Text fw={600}>{name}</Text>
-        <Code>rok_{displayPrefix}…</Code>
+        <Code style={{ whiteSpace: 'nowrap' }}>rok_{displayPrefix}…</Code>
         <Anchor
           size="sm"
           display="block"
