@@ -379,6 +379,33 @@ describe('A tap in the kitchen', () => {
     expect(await button(number, 'Ready').isVisible()).toBe(true);
   });
 
+  it('does not take the step after the one that another screen has just taken', async ({
+    openKitchen,
+    confirmed,
+    statusOf,
+    staff,
+  }) => {
+    const number = await confirmed();
+    const { page, ticket, markReady, button } = await openKitchen();
+    await button(number, 'Start').waitFor();
+    await untilLive(page);
+    // A finger on its way to "Start", which is "Ready" when it arrives.
+    const finger = await button(number, 'Start').evaluateHandle(`start => {
+      const tap = resolve =>
+        new MutationObserver((changes, observer) => {
+          observer.disconnect();
+          start.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+          resolve();
+        }).observe(start, { childList: true, subtree: true, characterData: true });
+      return { tapped: new Promise(tap) };
+    }`);
+    await staff.post(`/orders/${number}/status`, { status: 'preparing' });
+    await finger.evaluate('({ tapped }) => tapped');
+    expect(await ticket(number).locator('footer').textContent()).toBe('Ready');
+    await markReady(number);
+    await expect.poll(() => statusOf(number)).toBe('ready');
+  });
+
   it('cannot be undone any more while it is being reported', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, ticket, start, markReady, button } = await openKitchen();
     const number = await confirmed();

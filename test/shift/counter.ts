@@ -15,6 +15,8 @@ export function createSeller(device: Device, titles: string[]): () => Promise<vo
   };
   let guest = welcome();
   return async () => {
+    const search = page.getByRole('combobox', { name: 'Find an item' });
+    await search.waitFor();
     const { name, title, isCash, meant, isPressed } = guest;
     for (const text of await said.allTextContents()) ledger.said(Number(/\d+/.exec(text)?.[0]));
     if (isPressed && (await isShown(isEmpty))) {
@@ -22,8 +24,6 @@ export function createSeller(device: Device, titles: string[]): () => Promise<vo
       guest = welcome();
       return;
     }
-    const search = page.getByRole('combobox', { name: 'Find an item' });
-    await search.waitFor();
     if (await isShown(isEmpty)) {
       await search.fill(`${random.integer(1, 3)} ${title}`);
       await search.press('Enter');

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
-import { type KeyboardEvent, memo, useState } from 'react';
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
+import { markChanged } from '../../shared/ui/tap-guard.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import { Age } from './age.tsx';
 import { HeldReady } from './held-ready.tsx';
@@ -28,6 +29,12 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
     else if (stage === 'preparing') board.markReady(order.id);
     else board.undo(order.id);
   };
+  const button = useRef<HTMLButtonElement>(null);
+  const shown = useRef(stage);
+  useLayoutEffect(() => {
+    if (shown.current !== stage && button.current) markChanged(button.current);
+    shown.current = stage;
+  }, [stage]);
   const [isWanted, setWanted] = useState(wanted.has(order.id));
   const isRefunded = order.paymentStatus === 'refunded';
   const asks = isRefunded && !isWanted && stage !== 'held';
@@ -86,6 +93,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
       <footer hidden={asks}>
         {/* One element in all stages, and none that is `disabled`: it would lose the focus. */}
         <button
+          ref={button}
           type="button"
           className={CLASSES[stage]}
           aria-disabled={stage === 'held' && sending}

@@ -18,9 +18,18 @@ type Tap = {
 
 let last: Tap | undefined;
 
+/** When a control came to mean something else, without a tap of its own. */
+const changes = new WeakMap<Element, number>();
+
+/** A tap that follows at once was meant for what the control was before: somebody else has changed it under the finger. */
+export function markChanged(control: HTMLElement): void {
+  changes.set(control, performance.now());
+  markSettling(control);
+}
+
 /**
  * For `onClickCapture`: a second tap at one spot does nothing on the same control, or on one that has come under the finger
- * since. A neighbour that lies where it lay before is meant.
+ * since, nor does any tap on a control that has just changed. A neighbour that lies where it lay before is meant.
  */
 export function ignoreSecondTap(event: MouseEvent<HTMLElement>): void {
   const { timeStamp: at, clientX: x, clientY: y, target, detail, currentTarget } = event;
@@ -31,8 +40,10 @@ export function ignoreSecondTap(event: MouseEvent<HTMLElement>): void {
   const tap = { at, x, y, control: target.closest(CONTROLS) };
   const before = last;
   markSettling(currentTarget);
-  if (before && isSlip(tap, before)) {
-    last = { ...before, at };
+  const isChanged = tap.control !== null && at - (changes.get(tap.control) ?? -SETTLE_MS) < SETTLE_MS;
+  const isRepeated = before !== undefined && isSlip(tap, before);
+  if (isChanged || isRepeated) {
+    if (isRepeated) last = { ...before, at };
     event.preventDefault();
     event.stopPropagation();
   } else last = { ...tap, neighbours: findNeighbours(currentTarget, tap) };

@@ -1,4 +1,3 @@
-// @module-tag long
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type {
@@ -24,8 +23,8 @@ import { cook } from './kitchen.ts';
 import { createLedger } from './ledger.ts';
 import { startNetwork } from './network.ts';
 
-const MINUTES = Number(process.env.SHIFT_MINUTES ?? 1);
-const SEED = Number(process.env.SHIFT_SEED ?? 1);
+const MINUTES = Number(process.env.SHIFT_MINUTES ?? 10);
+const SEED = Number(process.env.SHIFT_SEED ?? Date.now() % 1_000_000);
 
 /** Where a device keeps what it still has to send. */
 const QUEUES = ['kitchen-tap:', 'kitchen-strike:', 'held-move:'];
