@@ -90,8 +90,9 @@ describe('The documentation in a browser', () => {
   });
 
   it('has samples with the address of the service and the key of its demo', async ({ open, demo }) => {
+    const models = await open('language-models/');
+    await models.getByText(`"API_KEY": "${demo.apiKey}"`).waitFor();
     const page = await open('quickstart/');
-    await page.getByText(`export API_KEY=${demo.apiKey}`).waitFor();
     await page.getByText(`baseUrl: '${demo.apiBaseUrl}'`).waitFor();
     expect(await page.getByRole('main').textContent()).not.toContain('api.example.com');
   });

@@ -390,17 +390,17 @@ describe('A tap in the kitchen', () => {
     await button(number, 'Start').waitFor();
     await untilLive(page);
     // A finger on its way to "Start", which is "Ready" when it arrives.
-    const finger = await button(number, 'Start').evaluateHandle(`start => {
-      const tap = resolve =>
-        new MutationObserver((changes, observer) => {
-          observer.disconnect();
-          start.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
-          resolve();
-        }).observe(start, { childList: true, subtree: true, characterData: true });
-      return { tapped: new Promise(tap) };
-    }`);
+    await page.evaluate(`void (globalThis.tapped = new Promise(resolve => {
+      const start = document.querySelector('article[aria-label="Order ${number}"] footer button');
+      new MutationObserver((_changes, observer) => {
+        if (start.textContent !== 'Ready') return;
+        observer.disconnect();
+        start.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+        resolve();
+      }).observe(start, { childList: true, subtree: true, characterData: true });
+    }))`);
     await staff.post(`/orders/${number}/status`, { status: 'preparing' });
-    await finger.evaluate('({ tapped }) => tapped');
+    await page.evaluate('globalThis.tapped');
     expect(await ticket(number).locator('footer').textContent()).toBe('Ready');
     await markReady(number);
     await expect.poll(() => statusOf(number)).toBe('ready');

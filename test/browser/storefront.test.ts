@@ -63,6 +63,17 @@ describe('The storefront', () => {
     await page.getByText('Nothing on the menu is called that.').waitFor();
   });
 
+  it('draws what an item without a picture is of', async ({ openStorefront, restaurant }) => {
+    const pasta = await restaurant.addCategory({ title: 'Pasta', slug: 'pasta' });
+    const { _id: id, title, slug } = pasta;
+    await restaurant.addItem({ title: 'Carbonara', category: { id, title, slug } });
+    await restaurant.addItem({ title: 'Tripe' });
+    const { item } = await openStorefront();
+    const drawing = item('Carbonara').locator('img');
+    await expect.poll(() => drawing.evaluate(image => image.naturalWidth)).toBeGreaterThan(0);
+    expect(await item('Tripe').locator('img').count()).toBe(0);
+  });
+
   it('names every fault of a basket that the menu has left behind', async ({
     openStorefront,
     restaurant,

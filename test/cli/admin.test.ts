@@ -49,7 +49,7 @@ describe('npm run admin', () => {
     });
   });
 
-  it('finds an order, a key, a user, a delivery and an endpoint by what a restaurant tells of them', async ({
+  it('finds an order, a key, a user, a delivery, an endpoint and a request by what a restaurant tells of them', async ({
     admin,
     service,
     restaurant,
@@ -81,6 +81,16 @@ describe('npm run admin', () => {
     expect((await found(order.customer.email, '--restaurant', restaurantId)).ids).toContain(order._id);
     const { output } = await admin('find', '48213');
     expect(output).toMatch(`order ${order._id} of ${restaurantId}: number 48213, pending, unpaid, placed`);
+
+    const headers = { authorization: `Bearer ${secret}`, 'x-request-id': 'order-wall-of-the-harbour-7' };
+    await fetch(`${service.url}/v1/branches`, { headers });
+    await expect
+      .poll(async () => (await admin('find', headers['x-request-id'])).output)
+      .toMatch(
+        new RegExp(
+          `^request \\S+ of ${restaurantId}: GET /v1/branches at \\S+ with ${key._id}, answered 200`,
+        ),
+      );
   });
 
   it("shows a restaurant's size and traffic", async ({ admin, restaurant, restaurantId }) => {

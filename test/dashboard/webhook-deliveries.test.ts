@@ -114,6 +114,7 @@ describe('The log of deliveries', () => {
   }) => {
     const { _id, number } = await restaurant.addOrder();
     await manager.post(`/orders/${_id}/status`, { status: 'ready' });
+    await drainBackground(service);
     await manager.post(`/webhooks/endpoints/${endpointId}/test`, { type: 'order.ready' });
     await drainBackground(service);
     const { data } = await list(`endpointId=${endpointId}`);

@@ -1,4 +1,5 @@
 import { isSuspended } from '../../lib/mongo/suspension.ts';
+import type { RequestSummary } from '../../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
 import type { CommandContext } from '../with-services.ts';
 import { type Command, findRestaurant, getText, plural } from './command.ts';
@@ -13,9 +14,9 @@ const FIRST = { page: 1, limit: 1 };
 
 export const find: Command = {
   arguments: '<text> [--restaurant slug]',
-  summary: 'an order, delivery, key, user, endpoint or restaurant, wherever it is',
+  summary: 'an order, delivery, key, user, endpoint, API request or restaurant, wherever it is',
   help: `The text is an id (ord_… dlv_… key_… usr_… whe_… evt_… act_… rst_…), the number of an order, the e-mail address of a user,
-a key or its beginning (rok_ or rok_test_, and 8 characters), or the slug of a restaurant. With --restaurant, it is also the e-mail address,
+a key or its beginning (rok_ or rok_test_, and 8 characters), the X-Request-Id of a request with a key, or the slug of a restaurant. With --restaurant, it is also the e-mail address,
 phone number or name of a guest. Ends with 1 when nothing is found.`,
   options: { restaurant: { type: 'string' } },
   takes: 1,
@@ -117,7 +118,9 @@ async function search(
   const placed =
     only && (await services.orders.list(only._id, filter, { page: 1, limit: MAX_ORDERS_OF_A_GUEST }));
   const asGuests = (placed?.data ?? []).flatMap(order => found('order', order, aboutOrder(order)));
-  return [...asUsers, ...named, ...asGuests];
+  const requested = await services.requests.findAnywhere(text, ids);
+  const asRequests = requested.flatMap(request => found('request', request, aboutRequest(request)));
+  return [...asUsers, ...named, ...asGuests, ...asRequests];
 }
 
 type Owned = { _id: string; restaurantId: string };
@@ -132,6 +135,9 @@ type Order = {
 
 const aboutOrder = ({ number, status, paymentStatus, createdAt, branch }: Order): string =>
   `number ${number}, ${status}, ${paymentStatus}, placed ${createdAt.toISOString()} at ${branch.name}`;
+
+const aboutRequest = ({ method, path, status, at, keyId }: RequestSummary): string =>
+  `${method} ${path} at ${at.toISOString()} with ${keyId}, answered ${status}`;
 
 export const show: Command = {
   arguments: '<slug or id>',

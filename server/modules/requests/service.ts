@@ -16,6 +16,8 @@ export interface RequestService {
   ): Promise<CursorPage<Named<RequestSummary>>>;
   /** Throws `not_found`. */
   get(restaurantId: string, requestId: string): Promise<Named<RequestDocument>>;
+  /** The newest requests with this id, in any of these restaurants. */
+  findAnywhere(requestId: string, restaurantIds: string[]): Promise<RequestSummary[]>;
   /** The days on which keys were used, or one was, newest first. */
   listDays(
     restaurantId: string,
@@ -57,6 +59,8 @@ export function createRequestService(
       const names = await findKeyNames(restaurantId, [request.keyId]);
       return { ...request, keyName: names.get(request.keyId) ?? '' };
     },
+
+    findAnywhere: store.findAnywhere,
 
     async listDays(restaurantId, keyId, page) {
       const found = await store.listDays(restaurantId, keyId, page);

@@ -26,6 +26,9 @@ export const REQUEST_INDEXES = {
 } as const;
 
 const OLD_AT_ONCE = 100;
+/** Clients choose ids, and some choose one for many requests. */
+const MOST_ANYWHERE = 10;
+const WITHOUT_BODIES = { requestBody: 0, responseBody: 0 } as const;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type RequestStore = ReturnType<typeof createRequestStore>;
@@ -61,12 +64,21 @@ export function createRequestStore(
       page: PageRequest,
     ): Promise<CursorPage<RequestSummary>> =>
       paginate(requests, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
-        projection: { requestBody: 0, responseBody: 0 },
+        projection: WITHOUT_BODIES,
         hint: chooseIndex(filter),
       }),
 
     find: (restaurantId: string, id: string): Promise<RequestDocument | null> =>
       findOne(requests, { _id: id, restaurantId }),
+
+    /** Of these restaurants, newest first. */
+    findAnywhere: (requestId: string, restaurantIds: string[]): Promise<RequestSummary[]> =>
+      requests
+        .find({ restaurantId: { $in: restaurantIds }, requestId }, { hint: REQUEST_INDEXES.ofRequestId })
+        .project<RequestSummary>(WITHOUT_BODIES)
+        .sort({ at: -1, _id: -1 })
+        .limit(MOST_ANYWHERE)
+        .toArray(),
 
     listDays: (
       restaurantId: string,

@@ -3,9 +3,9 @@ import type { Item } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 import { Picture } from './picture.tsx';
 
-type Props = { item: Item; currency: string; onOpen(): void };
+type Props = { item: Item; drawing: string | undefined; currency: string; onOpen(): void };
 
-export function ItemCard({ item, currency, onOpen }: Props) {
+export function ItemCard({ item, drawing, currency, onOpen }: Props) {
   const { title, description, price, compareAtPrice } = item;
   return (
     <button type="button" className={classes.item} onClick={onOpen}>
@@ -20,7 +20,7 @@ export function ItemCard({ item, currency, onOpen }: Props) {
           {formatMoney(price, currency)} {compareAtPrice && <s>{formatMoney(compareAtPrice, currency)}</s>}
         </span>
       </span>
-      <Picture item={item} />
+      <Picture item={item} drawing={drawing} />
     </button>
   );
 }

@@ -15,6 +15,7 @@ import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ItemCard } from './item-card.tsx';
 import classes from './menu-page.module.css';
+import { findDrawing } from './picture.tsx';
 import { useMenu } from './use-menu.ts';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
@@ -88,6 +89,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
                     <li key={itemId}>
                       <ItemCard
                         item={item}
+                        drawing={findDrawing(itemId, menu)}
                         currency={branch.currency}
                         onOpen={() => setShown({ type: 'item', item })}
                       />
