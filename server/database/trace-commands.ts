@@ -1,10 +1,9 @@
 import { type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { MongoClient } from 'mongodb';
-import { failSpan } from '../lib/tracing.ts';
+import { failSpan, tracer } from '../lib/tracing.ts';
 
 /** A span for each command that a traced request, effect or attempt sends. The client must monitor its commands. */
 export function traceCommands(client: MongoClient): void {
-  const tracer = trace.getTracer('restaurant-ordering');
   const spans = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, command, databaseName }) => {
     if (!trace.getActiveSpan()) return;

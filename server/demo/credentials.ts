@@ -26,15 +26,15 @@ export async function prepareDemo(
   const stored = await readDemoFile(dataDir);
   if (stored) return { ...stored, demoToken: stored.demoToken ?? generateToken() };
   const demoToken = generateToken();
-  const created = { ...(await createKeys(context)), ...(await createOwner(context)), demoToken };
+  const [restaurant] = await context.services.restaurants.findFirstTwo();
+  if (!restaurant) throw new Error('There is no demo restaurant');
+  const { _id } = restaurant;
+  const created = { ...(await createKeys(context, _id)), ...(await createOwner(context, _id)), demoToken };
   await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
 }
 
-async function createOwner({ collections, services }: Context) {
-  const [restaurant] = await services.restaurants.findFirstTwo();
-  if (!restaurant) throw new Error('There is no demo restaurant');
-  const { _id: restaurantId } = restaurant;
+async function createOwner({ collections, services }: Context, restaurantId: string) {
   const dashboardEmail = 'owner@example.com';
   const dashboardPassword = generatePassword();
   if (!(await collections.users.findOne({ email: dashboardEmail }))) {
@@ -45,8 +45,7 @@ async function createOwner({ collections, services }: Context) {
   return { dashboardEmail, dashboardPassword };
 }
 
-async function createKeys({ collections, services }: Context) {
-  const restaurantId = (await services.restaurants.findFirstTwo())[0]?._id ?? '';
+async function createKeys({ collections, services }: Context, restaurantId: string) {
   const branch = await collections.branches.findOne({ restaurantId }, { sort: { _id: 1 } });
   if (!branch) throw new Error('The demo restaurant has no branch');
   const { secret: apiKey } = await services.keys.create({

@@ -9,7 +9,7 @@ import {
 } from '@opentelemetry/api';
 
 /** Records nothing until `observability/tracing.ts` has started the SDK, which a process without a collector never loads. */
-const tracer = trace.getTracer('restaurant-ordering');
+export const tracer = trace.getTracer('restaurant-ordering');
 
 export type TracedWork = {
   /** `server` and `client` are requests; all else is `internal`, which is the default. */

@@ -1,17 +1,7 @@
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
-import {
-  type Acknowledged,
-  auditActivity,
-  auditEvents,
-  auditNothingOpen,
-  auditOrders,
-  auditSales,
-  auditSequences,
-  auditStock,
-  withCollections,
-} from '../helpers/audit.ts';
+import { type Acknowledged, auditAll, withCollections } from '../helpers/audit.ts';
 import type { WatchedFeed } from './feed.ts';
 import type { Receipts } from './receipts.ts';
 
@@ -54,13 +44,7 @@ export async function auditEverything(
 ): Promise<(delivery: string) => string> {
   const endpointOf = new Map<string, string>();
   const audit = async (stored: Collections) => {
-    await auditActivity(stored, acknowledged);
-    await auditNothingOpen(stored);
-    for (const endpoint of endpoints) await auditEvents(stored, endpoint);
-    await auditOrders(stored, acknowledged);
-    await auditStock(stored);
-    await auditSales(stored);
-    await auditSequences(stored);
+    await auditAll(stored, acknowledged, endpoints);
     for await (const delivery of stored.webhookDeliveries.find({ endpointId: { $in: endpoints } })) {
       const { _id, endpointId, attempts } = delivery;
       endpointOf.set(_id, endpointId);

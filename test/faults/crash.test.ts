@@ -2,17 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { WebhookDeliveryList } from '../../generated/dashboard/types.ts';
-import {
-  type Acknowledged,
-  auditActivity,
-  auditEvents,
-  auditNothingOpen,
-  auditOrders,
-  auditSales,
-  auditSequences,
-  auditStock,
-  withCollections,
-} from '../helpers/audit.ts';
+import { type Acknowledged, auditAll, withCollections } from '../helpers/audit.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
 import { addEndpoint, ownerOf, runTraffic } from '../helpers/traffic.ts';
@@ -49,15 +39,7 @@ it('loses no effect of a change and repeats none, killed again and again under l
   await untilCleared(await ownerOf(service.demo), acknowledged);
   expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
 
-  await withCollections(dataDir, async collections => {
-    await auditActivity(collections, acknowledged);
-    await auditNothingOpen(collections);
-    await auditEvents(collections, endpointId ?? '');
-    await auditOrders(collections, acknowledged);
-    await auditStock(collections);
-    await auditSales(collections);
-    await auditSequences(collections);
-  });
+  await withCollections(dataDir, collections => auditAll(collections, acknowledged, [endpointId ?? '']));
 });
 
 /** Resolves when no delivery is left of an endpoint that is gone. */

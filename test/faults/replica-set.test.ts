@@ -3,16 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { describe, expect } from 'vitest';
 import type { Collections } from '../../server/database/collections.ts';
-import {
-  type Acknowledged,
-  auditActivity,
-  auditEvents,
-  auditNothingOpen,
-  auditOrders,
-  auditSales,
-  auditSequences,
-  auditStock,
-} from '../helpers/audit.ts';
+import { type Acknowledged, auditAll } from '../helpers/audit.ts';
 import type { TypedAnswer } from '../helpers/client.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { createSaboteur, type FaultName, faultsOf, type Point } from '../helpers/database-faults.ts';
@@ -189,16 +180,10 @@ describe('On a replica set that fails at each command in each way,', () => {
       if (order) acknowledged.push({ action, subject: order.id, order });
     }
     expect(wrong).toEqual([]);
-    await auditActivity(collections, acknowledged);
-    await auditNothingOpen(collections);
-    await auditOrders(collections, acknowledged);
-    await auditStock(collections);
-    await auditSales(collections);
-    await auditSequences(collections);
-    for (const { endpointId } of tries) {
-      if (action !== 'webhook_endpoint.deleted') await auditEvents(collections, endpointId);
-      if (byWorker) await auditDeliveries(collections, endpointId, receiver);
-    }
+    const endpointIds = tries.map(({ endpointId }) => endpointId);
+    await auditAll(collections, acknowledged, action === 'webhook_endpoint.deleted' ? [] : endpointIds);
+    if (byWorker)
+      for (const endpointId of endpointIds) await auditDeliveries(collections, endpointId, receiver);
   });
 });
 

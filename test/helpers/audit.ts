@@ -37,6 +37,21 @@ export async function withCollections(
   }
 }
 
+/** Nothing is open, lost or doubled, of what was acknowledged and of the events for the endpoints. */
+export async function auditAll(
+  collections: Collections,
+  acknowledged: Acknowledged[],
+  endpointIds: string[],
+): Promise<void> {
+  await auditActivity(collections, acknowledged);
+  await auditNothingOpen(collections);
+  for (const endpointId of endpointIds) await auditEvents(collections, endpointId);
+  await auditOrders(collections, acknowledged);
+  await auditStock(collections);
+  await auditSales(collections);
+  await auditSequences(collections);
+}
+
 /**
  * Every acknowledged change is in the activity log, once; a subject is an id, an order's number,
  * or the entry's own id where one thing changes more than once.
@@ -134,10 +149,7 @@ function expectedDeductions(lines: OrderDocument['lines']): [itemId: string, cha
 }
 
 /** Orders have what was acknowledged of them, and of refunds and payments exactly those that the log tells of. */
-export async function auditOrders(
-  { orders, activity }: Collections,
-  acknowledged: Acknowledged[],
-): Promise<void> {
+async function auditOrders({ orders, activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
   const progress = [...OPEN_STATUSES, ...FINAL_STATUSES];
   for (const { action, order: answered } of acknowledged) {
     if (!answered) continue;
@@ -190,7 +202,7 @@ export async function auditSequences({ restaurants, orders, activity }: Collecti
 }
 
 /** Sums of sales that are taken for valid are those of the orders, and each payment that the log tells of has its day. */
-export async function auditSales({ sales, orders, activity }: Collections): Promise<void> {
+async function auditSales({ sales, orders, activity }: Collections): Promise<void> {
   const days = await sales.find({}).toArray();
   for (const { _id, restaurantId, branchId, day, revision, items, ...figures } of days) {
     const from = new Date(`${day}T00:00:00Z`);

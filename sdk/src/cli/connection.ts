@@ -65,7 +65,7 @@ export async function signOut({ server }: ListenSettings, { cookie, session }: C
 }
 
 /** Status 429 and 5xx, such as during a restart of the service, are worth a retry. */
-async function toError(response: Response, what: string): Promise<Error> {
+export async function toError(response: Response, what: string): Promise<Error> {
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body: { error?: string } = isJson ? JSON.parse(await response.text()) : {};
   const message = `${what}: ${body.error ?? `the server answered ${response.status}; check --server`}`;

@@ -1,5 +1,6 @@
 import type { GuestPayment, PlacedGuestOrder, StorefrontMenu } from '../../../generated/dashboard/types.ts';
 import { composeTestOrder } from '../../../spec/rules/test-order.ts';
+import { toError } from './connection.ts';
 
 /** What guests do at the shop of a branch: the public API places no orders. */
 export interface Shop {
@@ -30,13 +31,8 @@ export async function openTestShop(
       ...(body && { body: JSON.stringify(body) }),
       signal,
     });
-    const text = await response.text();
-    if (response.ok) return JSON.parse(text);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    const { error = `the server answered ${response.status}; check --server` } = isJson
-      ? JSON.parse(text)
-      : {};
-    throw new Error(`The shop of the sandbox refuses: ${error}`);
+    if (!response.ok) throw await toError(response, 'The shop of the sandbox refuses');
+    return JSON.parse(await response.text());
   }
 
   const path = `/${restaurantId}/${branchSlug}`;

@@ -122,10 +122,8 @@ export async function createPipeline<Caller>(
   /** From here on, the lines of a request tell what was asked, and by whom. */
   function nameInLog({ request, labels, caller, recognized = caller }: RequestContext<Caller>): void {
     const fields = recognized && definition.getLogFields(recognized);
-    trace
-      .getActiveSpan()
-      ?.updateName(labels?.operation ?? UNROUTED)
-      .setAttributes({ ...fields });
+    const span = trace.getActiveSpan();
+    span?.updateName(labels?.operation ?? UNROUTED).setAttributes({ ...fields });
     request.log = request.log.child({ operation: labels?.operation, ...fields });
   }
 

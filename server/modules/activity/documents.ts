@@ -41,6 +41,8 @@ export type EventDocument = {
   restaurantId: string;
   type: EventType;
   payload: string;
+  /** Of the order that it is about. */
+  orderNumber?: number | undefined;
   /** Of the request that made the change. */
   requestId?: string | undefined;
 };

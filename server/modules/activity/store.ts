@@ -183,11 +183,14 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
       const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });
       if (!entry?.event) return undefined;
       const { type, payload } = entry.event;
-      const { requestId } = entry.actor;
-      return { id: eventId, restaurantId, type, payload: readPayload(payload), requestId };
+      const { subject, actor } = entry;
+      const { requestId } = actor;
+      const orderNumber = subject.type === 'order' ? Number(subject.label) : undefined;
+      return { id: eventId, restaurantId, type, payload: readPayload(payload), orderNumber, requestId };
     },
 
     async findOrderNumbers(restaurantId, eventIds) {
+      if (eventIds.length === 0) return new Map();
       const entries = activity
         .find({ _id: { $in: eventIds.map(getEntryId) }, restaurantId, 'subject.type': 'order' })
         .project<Pick<ActivityDocument, '_id' | 'subject'>>({ subject: 1 });

@@ -84,11 +84,6 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
     return deliveries.map(delivery => ({ ...delivery, orderNumber: numbers.get(delivery.eventId) }));
   }
 
-  async function withNumber(delivery: DeliveryDocument): Promise<NumberedDelivery> {
-    const [numbered] = await withNumbers(delivery.restaurantId, [delivery]);
-    return numbered ?? delivery;
-  }
-
   return {
     async list(restaurantId, filter, page) {
       const { data, ...rest } = await store.list(restaurantId, filter, page);
@@ -100,7 +95,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       const { delivery, endpoint } = await getDelivery(restaurantId, deliveryId);
       const event = await events.findEvent(restaurantId, delivery.eventId);
       if (!event) throw new Error(`Delivery ${deliveryId} has no event`);
-      return { delivery: await withNumber(delivery), endpoint, event };
+      return { delivery: { ...delivery, orderNumber: event.orderNumber }, endpoint, event };
     },
 
     async retry({ scope, actor }, deliveryId) {
@@ -113,7 +108,8 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
         throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
       await relayDelivery(requested);
       wake([endpointId]);
-      return { delivery: await withNumber(requested), endpoint };
+      const [numbered = requested] = await withNumbers(scope.restaurantId, [requested]);
+      return { delivery: numbered, endpoint };
     },
 
     async countRecoverable(restaurantId, filter) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { leftToRefund } from '../../../shared/orders/left-to-refund.ts';
 import { awaitsPayment, isRefundable, nextStatus, STATUSES } from '../../../shared/orders/statuses.ts';
 
 export type Order = Schemas['DashboardOrder'];
@@ -11,7 +12,8 @@ const ORDERS = ['/dashboard/api/orders'];
 /** Pays, advances and refunds a test order, at once: nobody has to be asked about it. */
 export function OrderSteps({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
-  const { id, number, status, type, total, refundedTotal } = order;
+  const { id, number, status, type } = order;
+  const { left, format } = leftToRefund(order);
   const params = { path: { reference: id } };
   const pay = api.useMutation('post', '/dashboard/api/orders/{reference}/payment', {
     meta: { done: t`Order ${number} is paid`, changes: ORDERS },
@@ -57,7 +59,7 @@ export function OrderSteps({ order }: { order: Order }) {
           onClick={() =>
             refund.mutate({
               params,
-              body: { amount: Number((Number(total) - Number(refundedTotal)).toFixed(4)), source: 'gateway' },
+              body: { amount: Number(format(left)), source: 'gateway' },
             })
           }
         >
