@@ -61,7 +61,11 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
   });
   await Promise.all(instances.map(instance => instance.start(0)));
 
-  const requests = timeRequests();
+  const requests = timeRequests(origin => [
+    process.pid,
+    database.pid(),
+    ...instances.filter(({ url }) => url === origin).flatMap(({ pid }) => pid() ?? []),
+  ]);
   const receipts = watchReceiver(healthy);
   const load = await startLoad(apis, tenants, receipts);
   const feeds = apis.map(api => watchFeed(api, () => ownerOf({ ...tenants.demo, apiBaseUrl: api.url })));

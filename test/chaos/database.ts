@@ -6,6 +6,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '../helpers/database-prox
 export type FaultyDatabase = {
   /** Stays the same when the database starts again. */
   url: string;
+  /** Another one after it started again. */
+  pid(): number;
   /** It neither answers nor refuses. */
   stall(): void;
   resume(): void;
@@ -36,6 +38,7 @@ export async function startFaultyDatabase(path: string): Promise<FaultyDatabase>
 
   return {
     url: proxy.url.replace('/?', '/test?'),
+    pid: () => database.pid,
     stall: () => void process.kill(database.pid, 'SIGSTOP'),
     resume: () => void process.kill(database.pid, 'SIGCONT'),
     hang: proxy.hang,

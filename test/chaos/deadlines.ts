@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import type { Disturbance } from './receipts.ts';
 
-/** Every request is answered within five seconds, and a busy machine takes its part. */
+/** Every request is answered within five seconds. What one process hands to the next takes its part. */
 const ANSWER_MS = 5_000;
-const BUSY_MS = 2_500;
+const HANDOVER_MS = 1_000;
 
-type Answered = { origin: string; what: string; from: number; until: number };
+type Answered = { origin: string; what: string; from: number; until: number; starvedMs: number };
 
-/** Times every request of this process until its response begins. */
-export function timeRequests() {
+/**
+ * Times every request of this process until its response begins. What the processes through which it goes waited for a processor
+ * meanwhile, because others had both, is not theirs.
+ */
+export function timeRequests(findProcesses: (origin: string) => number[]) {
   const slow: Answered[] = [];
   const open = new Set<string>();
   const { fetch } = globalThis;
@@ -16,24 +20,32 @@ export function timeRequests() {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const what = `${init?.method ?? 'GET'} ${pathname}`;
     const waiting = `${origin}: ${what}, since ${new Date(from).toISOString()}`;
+    const processes = findProcesses(origin).map(pid => ({ pid, before: readStarvationMs(pid) }));
     open.add(waiting);
     try {
       return await fetch(input, init);
     } finally {
       open.delete(waiting);
       const until = Date.now();
-      if (until - from > ANSWER_MS + BUSY_MS) slow.push({ origin, what, from, until });
+      if (until - from > ANSWER_MS + HANDOVER_MS) {
+        const starved = processes.map(({ pid, before }) => Math.max(0, readStarvationMs(pid) - before));
+        slow.push({ origin, what, from, until, starvedMs: starved.reduce((sum, ms) => sum + ms, 0) });
+      }
     }
   };
   return {
     /** What took longer although the process that was asked ran all the time. */
     findLate(instances: { name: string; url: string }[], disturbances: Disturbance[]): string[] {
-      return slow.flatMap(({ origin, what, from, until }) => {
+      return slow.flatMap(({ origin, what, from, until, starvedMs }) => {
+        if (until - from - starvedMs <= ANSWER_MS + HANDOVER_MS) return [];
         const name = instances.find(({ url }) => url === origin)?.name;
         const excused = disturbances.some(one => one.part === name && one.from <= until && one.until >= from);
         return excused
           ? []
-          : [`${name} answered ${what} after ${until - from} ms, at ${new Date(from).toISOString()}`];
+          : [
+              `${name} answered ${what} after ${until - from} ms (${Math.round(starvedMs)} of them without a processor), ` +
+                `at ${new Date(from).toISOString()}`,
+            ];
       });
     },
     listOpen: () => [...open],
@@ -41,4 +53,14 @@ export function timeRequests() {
       globalThis.fetch = fetch;
     },
   };
+}
+
+/** How long the main thread of a process was ready to run so far and had no processor: 0 where the system does not say. */
+function readStarvationMs(pid: number): number {
+  try {
+    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return 0;
+  }
 }

@@ -13,6 +13,8 @@ export type Instance = {
   url: string;
   /** Where its webhooks come from. */
   address: string;
+  /** Undefined before its first start. */
+  pid(): number | undefined;
   signal(signal: NodeJS.Signals): void;
   /** Resolves when the process is gone; one that is being started is not tried again. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
@@ -89,6 +91,7 @@ export async function createInstance(
     address,
     url: `http://127.0.0.1:${port}`,
     violations,
+    pid: () => child?.pid,
     signal: signal => void child?.kill(signal),
     async end(signal) {
       ending = true;
