@@ -1,6 +1,8 @@
 import type { Services } from './api/services.ts';
 import type { Database } from './database/client.ts';
 import { type Collections, getCollections } from './database/collections.ts';
+import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
+import { createMigrationGate } from './database/migrations/records.ts';
 import { createChangeTail } from './lib/change-tail.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
@@ -82,7 +84,8 @@ export function createContext(deps: ContextDeps): Context {
   const collections = getCollections(database.db);
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
-  const activity = createActivityStore(collections.activity, clock);
+  const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
+  const activity = createActivityStore(collections.activity, mayDeflate, clock);
   const { sweep, finish, measureOutboxes, ...outboxes } = createOutboxModule({
     activity,
     background,
@@ -112,7 +115,7 @@ export function createContext(deps: ContextDeps): Context {
     findKeyNames: keys.findNames,
     retentionDays: deps.retention.requestRetentionDays,
   });
-  const bulkActivity = createActivityStore(bulk.activity, clock);
+  const bulkActivity = createActivityStore(bulk.activity, mayDeflate, clock);
   const webhooks = createWebhooksModule({ ...deps, ...shared, restaurants, bulkActivity });
 
   const orderStore = createOrderStore(collections.orders, collections.orderCounters);

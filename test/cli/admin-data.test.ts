@@ -6,10 +6,13 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import type { GuestOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { deflatePayload } from '../../server/modules/activity/payload.ts';
 import { createAdmin } from '../helpers/admin.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
+import { addEvents } from '../helpers/events.ts';
 import { findText, readEverything } from '../helpers/everything.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
@@ -140,6 +143,9 @@ it('An export has a file of each collection with everything of the restaurant, n
   const { id: endpointId } = await addEndpoint(manager, receiver.url);
   await addDelivery(service, { restaurantId, endpointId }, gaveUp());
   await restaurant.addOrders(Array.from({ length: 20 }, () => ({})));
+  const event = { _id: newId('evt'), restaurantId, type: 'order.created', createdAt: new Date() } as const;
+  const body = '{"type":"order.created"}';
+  await addEvents(collectionsOf(service), [{ ...event, payload: deflatePayload(body) }]);
   const other = await newRestaurant();
   await other.addOrder();
   const { secret } = await service.context.services.keys.create({
@@ -175,6 +181,9 @@ it('An export has a file of each collection with everything of the restaurant, n
     expect(credential).toBeDefined();
     expect(JSON.stringify(all)).not.toContain(credential);
   }
+  expect(await read('activity')).toContainEqual(
+    expect.objectContaining({ event: { type: event.type, payload: body } }),
+  );
   expect(await read('activity')).toContainEqual(
     expect.objectContaining({
       action: 'restaurant.exported',

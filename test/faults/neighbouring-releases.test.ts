@@ -1,10 +1,12 @@
-import { deflateRawSync } from 'node:zlib';
 import { Binary } from 'mongodb';
 import { expect } from 'vitest';
 import type { WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
+import { deflatedPayloads } from '../../server/database/migrations/0009-deflated-payloads.ts';
+import { MIGRATIONS_COLLECTION, type MigrationRecord } from '../../server/database/migrations/records.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { createLogger } from '../../server/lib/logger.ts';
 import { createTaskPool } from '../../server/lib/task-pool.ts';
+import { deflatePayload, type StoredPayload } from '../../server/modules/activity/payload.ts';
 import { createActivityStore } from '../../server/modules/activity/store.ts';
 import type { OrderOutboxEntry } from '../../server/modules/orders/documents.ts';
 import { createOutboxModule } from '../../server/modules/outbox/module.ts';
@@ -12,8 +14,9 @@ import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { addEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
+import { driverOf } from '../helpers/queries.ts';
 import { lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
-import type { TestService } from '../helpers/service.ts';
+import { startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 // Without the jobs, whose sweep would take up what the test has left.
@@ -117,26 +120,58 @@ it('An entry with an effect that this release lacks is left to a process that ha
   expect(await pendingEffectsOf(service, order._id)).toEqual([]);
 });
 
-it('A payload that the next release stored deflated is sent and shown as it was', async ({
+/** The body of an event that a process stores now. */
+async function storedBy(
+  process: TestService,
+  restaurant: TestRestaurant,
+): Promise<StoredPayload | undefined> {
+  const { _id } = await restaurant.addOrder({ status: 'pending' });
+  const { status } = await process
+    .client({ restaurantId: restaurant.id })
+    .post(`/v1/orders/${_id}/status`, { status: 'confirmed' });
+  expect(status).toBe(200);
+  const find = () => collectionsOf(process).activity.findOne({ 'subject.id': _id, event: { $exists: true } });
+  await expect.poll(find).not.toBeNull();
+  return (await find())?.event?.payload;
+}
+
+it('Bodies of events are stored as texts, which earlier releases read, until the host has cleaned up after the upgrade', async ({
   service,
   restaurant,
+  onTestFinished,
 }) => {
+  expect(await storedBy(service, restaurant)).toBeInstanceOf(Binary);
+  const { url, name } = service.database;
+  const records = driverOf(service).db(name).collection<MigrationRecord>(MIGRATIONS_COLLECTION);
+  const record = (steps: string[]) =>
+    records.updateOne({ _id: deflatedPayloads.number }, { $set: { steps } });
+  await record([]);
+  onTestFinished(async () => void (await record(deflatedPayloads.steps.map(step => step.name))));
+  const upgraded = await startServiceOn(url, { roles: ['api'] }, {}, name);
+  onTestFinished(upgraded.stop);
+  expect(await storedBy(upgraded, restaurant)).toBeTypeOf('string');
+});
+
+it('A body is sent and shown as it was, whichever release stored it', async ({ service, restaurant }) => {
   const { id: restaurantId } = restaurant;
   const body = JSON.stringify({ id: 'evt', name: 'Peixe à moda da avó' });
-  const event = { _id: newId('evt'), restaurantId, type: 'order.created', createdAt: new Date() } as const;
-  await addEvents(collectionsOf(service), [{ ...event, payload: new Binary(deflateRawSync(body)) }]);
-
   const page = await managerOf(service, restaurantId);
   const endpoint = await addEndpoint(page, 'https://example.com/hook', ['order.created']);
-  const { _id } = await addDelivery(
-    service,
-    { restaurantId, endpointId: endpoint.id },
-    { eventId: event._id },
-  );
-  const shown = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
-  expect(shown.body.payload).toBe(body);
-  const sent = await createActivityStore(collectionsOf(service).activity, () => new Date()).findPayloads([
-    event._id,
-  ]);
-  expect(sent).toEqual(new Map([[event._id, { text: body }]]));
+  for (const payload of [body, deflatePayload(body)]) {
+    const event = { _id: newId('evt'), restaurantId, type: 'order.created', createdAt: new Date() } as const;
+    await addEvents(collectionsOf(service), [{ ...event, payload }]);
+    const { _id } = await addDelivery(
+      service,
+      { restaurantId, endpointId: endpoint.id },
+      { eventId: event._id },
+    );
+    const shown = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
+    expect(shown.body.payload).toBe(body);
+    const log = createActivityStore(
+      collectionsOf(service).activity,
+      async () => true,
+      () => new Date(),
+    );
+    expect(await log.findPayloads([event._id])).toEqual(new Map([[event._id, { text: body }]]));
+  }
 });

@@ -44,7 +44,13 @@ it('Changes that two processes append in overlapping batches get one place each,
         action: 'order.placed',
         details: {},
       });
-      const stores = processes.map(({ activity }) => createActivityStore(activity, () => new Date()));
+      const stores = processes.map(({ activity }) =>
+        createActivityStore(
+          activity,
+          async () => true,
+          () => new Date(),
+        ),
+      );
       let seen: string[] = [];
       async function look() {
         const feed = (await stores[0]?.listAfter(restaurantId, 0, ORDERS)) ?? [];

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Db } from 'mongodb';
 import type { Migration } from './migration.ts';
 
@@ -45,6 +46,24 @@ export function createRecords(db: Db) {
       );
     },
   };
+}
+
+/** In milliseconds. A process that began before a migration was done learns of it. */
+const ASK_AGAIN_AFTER = 60_000;
+
+/** Says whether a migration is done: one that contracts shows that no process of the release before is left. */
+export function createMigrationGate(db: Db, { number }: Migration): () => Promise<boolean> {
+  const records = db.collection<MigrationRecord>(MIGRATIONS_COLLECTION);
+  const answers = new LRUCache<number, boolean>({
+    max: 1,
+    ttl: ASK_AGAIN_AFTER,
+    allowStale: true,
+    allowStaleOnFetchRejection: true,
+    // Its steps are recorded when they are done.
+    fetchMethod: async () =>
+      (await records.countDocuments({ _id: number, 'steps.0': { $exists: true } })) > 0,
+  });
+  return () => answers.forceFetch(number);
 }
 
 /** After a step was undone, a release that needs it finds it missing. */

@@ -13,7 +13,7 @@ import {
   getEntryId,
   getEventId,
 } from './documents.ts';
-import { readPayload } from './payload.ts';
+import { deflatePayload, readPayload, type StoredPayload, withReadablePayload } from './payload.ts';
 import { createSequencedAppend, type SequencedAppend } from './sequenced-append.ts';
 
 export type ActivityFilter = {
@@ -54,7 +54,7 @@ export interface ActivityStore extends SequencedAppend {
 
   /**
    * The entries of before a time, oldest first. The last of the order feed is not among them, so that its sequence goes on from there,
-   * nor is one that waits for a sequence number.
+   * nor is one that waits for a sequence number. The bodies of their events are texts.
    */
   findOld(restaurantId: string, before: Date): AsyncIterable<ActivityDocument>;
   remove(restaurantId: string, ids: string[]): Promise<unknown>;
@@ -93,7 +93,21 @@ const STATUS_CHANGES: Filter<ActivityDocument>[] = [
 /** Lists by subject, newest first. */
 export const SUBJECT_INDEX = { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } as const;
 
-export function createActivityStore(activity: Collection<ActivityDocument>, clock: Clock): ActivityStore {
+/** Payloads may be stored deflated when no process is left that cannot read them. */
+export function createActivityStore(
+  activity: Collection<ActivityDocument>,
+  mayDeflate: () => Promise<boolean>,
+  clock: Clock,
+): ActivityStore {
+  const toStoredPayload = async (payload: string): Promise<StoredPayload> =>
+    (await mayDeflate()) ? deflatePayload(payload) : payload;
+
+  async function toStored(entry: ActivityDocument): Promise<ActivityDocument> {
+    if (!entry.event) return entry;
+    const payload = await toStoredPayload(readPayload(entry.event.payload));
+    return { ...entry, event: { ...entry.event, payload } };
+  }
+
   async function findExisting(ids: string[]): Promise<Set<string>> {
     if (ids.length === 0) return new Set();
     const found = await activity
@@ -106,8 +120,11 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
   const sequenced = createSequencedAppend(activity, clock);
 
   return {
-    append: createBatcher((entries: ActivityDocument[]) => insertManyIfAbsent(activity, entries)),
-    ...sequenced,
+    append: createBatcher(async (entries: ActivityDocument[]) =>
+      insertManyIfAbsent(activity, await Promise.all(entries.map(toStored))),
+    ),
+    appendSequenced: async entry => sequenced.appendSequenced(await toStored(entry)),
+    lastSequence: sequenced.lastSequence,
 
     list: (restaurantId, filter, page) =>
       paginate(activity, buildQuery(restaurantId, filter), { at: -1, _id: -1 }, page, {
@@ -136,7 +153,7 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
         .find({ restaurantId, at: { $lt: before }, unnumbered: { $exists: false } })
         .sort({ at: 1, _id: 1 })
         .batchSize(OLD_ENTRIES_AT_ONCE);
-      for await (const entry of old) if (entry.sequence !== last) yield entry;
+      for await (const entry of old) if (entry.sequence !== last) yield withReadablePayload(entry);
     },
 
     remove: (restaurantId, ids) =>
@@ -204,11 +221,10 @@ export function createActivityStore(activity: Collection<ActivityDocument>, cloc
         .find({ restaurantId, 'subject.id': orderId, 'subject.type': 'order', event: { $exists: true } })
         .project<Pick<ActivityDocument, '_id' | 'event'>>({ event: 1 });
       for await (const { _id, event } of entries)
-        if (event)
-          await activity.updateOne(
-            { _id, restaurantId },
-            { $set: { 'event.payload': rewrite(readPayload(event.payload)) } },
-          );
+        if (event) {
+          const payload = await toStoredPayload(rewrite(readPayload(event.payload)));
+          await activity.updateOne({ _id, restaurantId }, { $set: { 'event.payload': payload } });
+        }
     },
 
     async findPayloads(eventIds) {

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
+import { withReadablePayload } from '../activity/payload.ts';
 import { createExport } from './export-store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
@@ -23,7 +24,7 @@ export function createRestaurantExport(store: RestaurantDataStore, clock: Clock)
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
       for await (const batch of inBatches(found, BATCH_SIZE)) {
-        await copies.append(name, batch.map(withoutCredentials));
+        await copies.append(name, batch.map(withReadablePayload).map(withoutCredentials));
         counts[name] += batch.length;
       }
     }
