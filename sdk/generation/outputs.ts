@@ -27,7 +27,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   const methods = readMethods(contract);
   const format = async (source: string) => notice + (await formatSource(source));
   return new Map([
-    ['types.ts', notice + renderTypes(types, findRequirements(contract), findAccepted(contract, found))],
+    ['types.ts', notice + renderTypes(types, findAccepted(contract, found))],
     ['functions.ts', await format(renderFunctions(methods))],
     ['groups.ts', await format(renderGroups(methods, contract))],
     ['client.ts', await format(renderClient(methods, contract))],
@@ -41,15 +41,6 @@ export async function renderOutputs(): Promise<Map<string, string>> {
     ['validators.d.ts', notice + VALIDATOR_TYPES],
     ['validators.js', notice + (await renderValidators(resolved))],
   ]);
-}
-
-/** By schema, the fields of which one must be there. */
-function findRequirements({ components }: Contract): Map<string, string[]> {
-  const requirements = Object.entries(components.schemas).map(([name, { anyOf = [] }]) => {
-    const fields = anyOf.flatMap(({ required = [] }) => required);
-    return [name, fields] as const;
-  });
-  return new Map(requirements.filter(([, fields]) => fields.length > 0));
 }
 
 /** What the package accepts besides the contract's type, by the name of the schema or of the query parameter. */

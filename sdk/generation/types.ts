@@ -12,14 +12,9 @@ type Member = { name: string; doc: string; type: ts.TypeNode };
  * The contract's types as a person reads them: one named type for each schema and each operation's query, instead of
  * entries of one large interface. `paths` and `operations`, which openapi-fetch takes, refer to them.
  *
- * @param requirements - By schema: fields of which at least one must be there.
  * @param accepted - By schema and query parameter: what a client may give besides the contract's type.
  */
-export function renderTypes(
-  contractTypes: string,
-  requirements: Map<string, string[]>,
-  accepted: Map<string, string>,
-): string {
+export function renderTypes(contractTypes: string, accepted: Map<string, string>): string {
   const source = ts.createSourceFile('types.ts', contractTypes, ts.ScriptTarget.Latest, true);
   const find = (name: string): ts.InterfaceDeclaration => {
     const found = source.statements.filter(ts.isInterfaceDeclaration).find(node => node.name.text === name);
@@ -45,15 +40,9 @@ export function renderTypes(
   const schemas = (components.get('schemas') ?? []).map(({ name: key, doc, type }) => {
     const name = RENAMED[key] ?? key;
     const text = dedent(resolve(type.getText()), 8) + orAccepted(key);
-    const required = requirements.get(key);
-    if (!ts.isTypeLiteralNode(type)) return `${dedent(doc, 8)}export type ${name} = ${text};\n`;
-    if (!required) return `${dedent(doc, 8)}export interface ${name} ${text}\n`;
-    const fields = name.replace(/Request$/, 'Fields');
-    const alternatives = required.map(field => `Required<Pick<${fields}, '${field}'>>`).join(' | ');
-    return [
-      `/** The fields of {@link ${name}}, of which one must be there. */\nexport interface ${fields} ${text}\n`,
-      `${dedent(doc, 8)}export type ${name} = ${fields} & (${alternatives});\n`,
-    ].join('\n');
+    return ts.isTypeLiteralNode(type)
+      ? `${dedent(doc, 8)}export interface ${name} ${text}\n`
+      : `${dedent(doc, 8)}export type ${name} = ${text};\n`;
   });
   const queries = getMembers(find('operations')).flatMap(({ name, type }) => {
     const parameters = getMembers(getMembers(type).find(member => member.name === 'parameters')?.type);

@@ -20,6 +20,7 @@ const lines = order.lines;
 const orders = client.orders.list({ status: 'pending' });
 const page = await orders;
 const item = await client.menu.items.update('itm_1', { published: true });
+await client.menu.items.update('itm_1', { unavailableUntil: null, unavailableNote: 'Until the delivery', prices: [] });
 const stock = client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'count', quantity: 1 });
 const { data, rateLimit } = await client.orders.get(1042).withResponse();
 const core = createClient({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' });
@@ -88,6 +89,16 @@ const schemas = document.components.schemas as Record<
   string,
   { enum?: string[]; properties?: Record<string, unknown> }
 >;
+
+test.for(['published', 'unavailableUntil', 'unavailableNote', 'prices'])(
+  'an editor shows what `%s` of a change does',
+  name => {
+    const { description } = Object(schemas.UpdateMenuItemRequest?.properties)[name];
+    const shown = editor.hoverAt(name).replaceAll(/\s+/g, ' ');
+    expect(shown).toContain(description.replaceAll(/\s+/g, ' '));
+  },
+);
+
 const fieldsOf = (schema: string) => Object.keys(schemas[schema]?.properties ?? {});
 const methods = operations.map(({ operation }) => getExample(operation.operationId).sdkMethod.split('.'));
 const CALL_OPTIONS = ['headers', 'maxRetries', 'signal', 'timeoutMs', 'totalTimeoutMs'];

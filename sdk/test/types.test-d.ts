@@ -92,10 +92,6 @@ client.orders.updateStatus(1042, { status: 'pending' });
 // @ts-expect-error A status is required.
 client.orders.updateStatus(1042, { reason: 'Closed' });
 client.menu.items.update('itm_1', { unavailableUntil: null, prices: [{ branchId: 'brn_1', price: 12.5 }] });
-// @ts-expect-error One of the fields must be there.
-client.menu.items.update('itm_1', {});
-// @ts-expect-error A reason alone changes nothing.
-client.menu.items.update('itm_1', { unavailableReason: 'SOLD_OUT' });
 // @ts-expect-error Requests take numbers.
 client.menu.items.update('itm_1', { prices: [{ branchId: 'brn_1', price: '12.50' }] });
 // @ts-expect-error Capitals in requests.

@@ -580,8 +580,11 @@ export interface MenuItemPriceChange {
     listed?: boolean;
 }
 
-/** The fields of {@link UpdateMenuItemRequest}, of which one must be there. */
-export interface UpdateMenuItemFields {
+/**
+ * A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`
+ * must be there. Either the whole change is made or none of it.
+ */
+export interface UpdateMenuItemRequest {
     /** The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403. */
     published?: boolean;
     /**
@@ -607,12 +610,6 @@ export interface UpdateMenuItemFields {
     /** Changes of the item's price, at most one per branch and at most 100. */
     prices?: MenuItemPriceChange[];
 }
-
-/**
- * A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`
- * must be there. Either the whole change is made or none of it.
- */
-export type UpdateMenuItemRequest = UpdateMenuItemFields & (Required<Pick<UpdateMenuItemFields, 'published'>> | Required<Pick<UpdateMenuItemFields, 'unavailableUntil'>> | Required<Pick<UpdateMenuItemFields, 'prices'>>);
 
 /** A change of many prices that was made. */
 export interface PriceUpdate {
