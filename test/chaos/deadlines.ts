@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import type { Disturbance } from './receipts.ts';
+import { watchStarvation } from './starvation.ts';
 
 /** Every request is answered within five seconds. What one process hands to the next takes its part. */
 const ANSWER_MS = 5_000;
@@ -20,7 +20,7 @@ export function timeRequests(findProcesses: (origin: string) => number[]) {
     const { origin, pathname } = new URL(input instanceof Request ? input.url : input);
     const what = `${init?.method ?? 'GET'} ${pathname}`;
     const waiting = `${origin}: ${what}, since ${new Date(from).toISOString()}`;
-    const processes = findProcesses(origin).map(pid => ({ pid, before: readStarvationMs(pid) }));
+    const getStarved = watchStarvation(findProcesses(origin));
     open.add(waiting);
     try {
       return await fetch(input, init);
@@ -28,8 +28,8 @@ export function timeRequests(findProcesses: (origin: string) => number[]) {
       open.delete(waiting);
       const until = Date.now();
       if (until - from > ANSWER_MS + HANDOVER_MS) {
-        const starved = processes.map(({ pid, before }) => Math.max(0, readStarvationMs(pid) - before));
-        slow.push({ origin, what, from, until, starvedMs: starved.reduce((sum, ms) => sum + ms, 0) });
+        const starvedMs = getStarved().reduce((sum, ms) => sum + ms, 0);
+        slow.push({ origin, what, from, until, starvedMs });
       }
     }
   };
@@ -53,14 +53,4 @@ export function timeRequests(findProcesses: (origin: string) => number[]) {
       globalThis.fetch = fetch;
     },
   };
-}
-
-/** How long the main thread of a process was ready to run so far and had no processor: 0 where the system does not say. */
-function readStarvationMs(pid: number): number {
-  try {
-    const [, nanoseconds] = readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ');
-    return Number(nanoseconds) / 1e6;
-  } catch {
-    return 0;
-  }
 }
