@@ -4,12 +4,19 @@ import { inBatches } from '../../lib/in-batches.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { getEventId } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { GuestErasureService } from '../orders/guest-erasure.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { RequestStore } from '../requests/store.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { DeliveryStore } from '../webhooks/delivery-store.ts';
 import type { RemovalStore } from '../webhooks/removal-store.ts';
 import { createExport, type Export } from './export-store.ts';
 
-/** Removes what was kept for as long as the settings say, restaurant by restaurant. It may end anywhere; the next run goes on. */
+/**
+ * Removes what was kept for as long as the settings say, restaurant by restaurant, and erases guests for as long as their restaurant
+ * says. It may end anywhere; the next run goes on.
+ */
 export type Retain = (signal?: AbortSignal) => Promise<void>;
 
 export type RetentionSettings = {
@@ -27,42 +34,83 @@ const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
-  listRestaurantIds: () => Promise<string[]>;
+  restaurants: Pick<RestaurantStore, 'listIds' | 'get' | 'recordGuestsErased'>;
   deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
     Pick<RemovalStore, 'begin'>;
   activity: Pick<ActivityStore, 'findOld' | 'remove'>;
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
+  orders: Pick<OrderStore, 'findFinished'>;
+  eraseGuests: GuestErasureService['eraseUnchanged'];
   clock: Clock;
   log: Logger;
 };
 
 export function createRetention(deps: RetentionDeps): Retain {
-  const { settings, listRestaurantIds, deliveries, activity, requests, clock, log } = deps;
+  const { settings, restaurants, deliveries, activity, requests, orders, eraseGuests, clock, log } = deps;
   const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportDir } = settings;
 
+  /** Works through batches, with a pause after each. Resolves to the sum of what the work of each resolves to. */
+  async function pace<Found>(
+    batches: AsyncIterable<Found[]>,
+    signal: AbortSignal | undefined,
+    work: (batch: Found[]) => Promise<number>,
+  ): Promise<number> {
+    let count = 0;
+    let from = performance.now();
+    for await (const batch of batches) {
+      if (signal?.aborted) break;
+      count += await work(batch);
+      const pause = (performance.now() - from) * REST;
+      await setTimeout(pause, undefined, signal && { signal }).catch(() => {});
+      from = performance.now();
+    }
+    return count;
+  }
+
   /** Removes what is found of a collection, in batches. Resolves to how much that was. */
-  async function removeAll<Stored extends object>(
+  const removeAll = <Stored extends object>(
     name: string,
     found: AsyncIterable<Stored>,
     select: (batch: Stored[]) => Promise<Stored[]>,
     remove: (batch: Stored[]) => Promise<unknown>,
     run: { copies: Export | undefined; signal: AbortSignal | undefined },
-  ): Promise<number> {
-    let count = 0;
-    let from = performance.now();
-    for await (const batch of inBatches(found, BATCH_SIZE)) {
-      if (run.signal?.aborted) break;
+  ): Promise<number> =>
+    pace(inBatches(found, BATCH_SIZE), run.signal, async batch => {
       const selected = await select(batch);
       if (selected.length > 0) {
         await run.copies?.append(name, selected);
         await remove(selected);
-        count += selected.length;
       }
-      const pause = (performance.now() - from) * REST;
-      await setTimeout(pause, undefined, run.signal && { signal: run.signal }).catch(() => {});
-      from = performance.now();
+      return selected.length;
+    });
+
+  /**
+   * Erases the guests of a restaurant's finished orders, from where the last run ended: what has changed since then has changed later.
+   * Resolves to the number of orders. A restaurant that is being deleted is left alone, because what follows from a change would come
+   * back after its removal.
+   */
+  async function eraseOldGuests(restaurantId: string, now: number, signal?: AbortSignal): Promise<number> {
+    const { guestDataDays, guestsErasedBefore = new Date(0) } = await restaurants.get(restaurantId);
+    if (guestDataDays === undefined) return 0;
+    const before = new Date(now - guestDataDays * DAY_MS);
+    async function isWanted(): Promise<boolean> {
+      const current = await restaurants.get(restaurantId);
+      return current.guestDataDays === guestDataDays && current.removal === undefined;
     }
-    return count;
+    async function* findWanted(): AsyncGenerator<OrderDocument[]> {
+      const found = orders.findFinished(restaurantId, guestsErasedBefore, before);
+      for await (const batch of inBatches(found, BATCH_SIZE)) {
+        if (!(await isWanted())) return;
+        yield batch;
+      }
+    }
+    const erased = await pace(findWanted(), signal, async batch => {
+      const count = await eraseGuests(batch);
+      await restaurants.recordGuestsErased(restaurantId, batch.at(-1)?.updatedAt ?? before);
+      return count;
+    });
+    if (!signal?.aborted && (await isWanted())) await restaurants.recordGuestsErased(restaurantId, before);
+    return erased;
   }
 
   return async signal => {
@@ -72,10 +120,10 @@ export function createRetention(deps: RetentionDeps): Retain {
     const requestedBefore = new Date(now - requestRetentionDays * DAY_MS);
     const copies = exportDir === undefined ? undefined : createExport(exportDir, toDay(now));
     const run = { copies, signal };
-    const removed = { deliveries: 0, entries: 0, requests: 0 };
+    const removed = { deliveries: 0, entries: 0, requests: 0, guests: 0 };
     try {
       await deliveries.begin(endedBefore);
-      for (const restaurantId of await listRestaurantIds()) {
+      for (const restaurantId of await restaurants.listIds()) {
         if (signal?.aborted) break;
         removed.deliveries += await removeAll(
           'webhookDeliveries',
@@ -111,10 +159,11 @@ export function createRetention(deps: RetentionDeps): Retain {
             ),
           run,
         );
+        removed.guests += await eraseOldGuests(restaurantId, now, signal);
       }
     } finally {
       await copies?.close();
-      if (removed.deliveries + removed.entries + removed.requests > 0)
+      if (Object.values(removed).some(count => count > 0))
         log.info(
           { ...removed, endedBefore, loggedBefore, requestedBefore, exportDir },
           'removed what was kept for long enough',
