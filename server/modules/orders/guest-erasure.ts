@@ -34,12 +34,7 @@ type GuestErasureDeps = {
   clock: Clock;
 } & Pick<Outbox<OrderDocument>, 'relay' | 'process'>;
 
-export function createGuestErasure({
-  store,
-  clock,
-  relay,
-  process,
-}: GuestErasureDeps): GuestErasureService {
+export function createGuestErasure({ store, clock, relay, process }: GuestErasureDeps): GuestErasureService {
   /** The order without its guest; null when it has changed since it was read. */
   function eraseOnce(order: OrderDocument, actor: Actor): Promise<OrderDocument | null> {
     const details = { status: order.status };

@@ -11,7 +11,7 @@ import type { RequestStore } from '../requests/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { DeliveryStore } from '../webhooks/delivery-store.ts';
 import type { RemovalStore } from '../webhooks/removal-store.ts';
-import { createExport, type Export } from './export-store.ts';
+import { type Export, type ExportTarget, openExport } from './export-store.ts';
 
 /**
  * Removes what was kept for as long as the settings say, restaurant by restaurant, and erases guests for as long as their restaurant
@@ -23,12 +23,14 @@ export type RetentionSettings = {
   deliveryRetentionDays: number;
   activityRetentionDays: number;
   requestRetentionDays: number;
-  /** What is removed is written to this folder before. */
-  exportDir?: string | undefined;
+  /** Where what is removed is stored before. */
+  exportTo?: ExportTarget | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 25;
+/** How many documents are exported together, before they are removed in batches: each time costs an object of a bucket. */
+const EXPORTED_AT_ONCE = 500;
 /** After each batch, a pause so many times as long as it took: a database that others keep busy is asked less. */
 const REST = 9;
 
@@ -47,7 +49,7 @@ type RetentionDeps = {
 
 export function createRetention(deps: RetentionDeps): Retain {
   const { settings, restaurants, deliveries, activity, requests, orders, eraseGuests, clock, log } = deps;
-  const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportDir } = settings;
+  const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportTo } = settings;
 
   /** Works through batches, with a pause after each. Resolves to the sum of what the work of each resolves to. */
   async function pace<Found>(
@@ -68,21 +70,34 @@ export function createRetention(deps: RetentionDeps): Retain {
   }
 
   /** Removes what is found of a collection, in batches. Resolves to how much that was. */
-  const removeAll = <Stored extends object>(
+  async function removeAll<Stored extends object>(
     name: string,
     found: AsyncIterable<Stored>,
     select: (batch: Stored[]) => Promise<Stored[]>,
     remove: (batch: Stored[]) => Promise<unknown>,
-    run: { copies: Export | undefined; signal: AbortSignal | undefined },
-  ): Promise<number> =>
-    pace(inBatches(found, BATCH_SIZE), run.signal, async batch => {
-      const selected = await select(batch);
-      if (selected.length > 0) {
-        await run.copies?.append(name, selected);
-        await remove(selected);
-      }
-      return selected.length;
-    });
+    { copies, signal }: { copies: Export | undefined; signal: AbortSignal | undefined },
+  ): Promise<number> {
+    const removeSelected = (batches: AsyncIterable<Stored[]>) =>
+      pace(batches, signal, async batch => {
+        const selected = await select(batch);
+        if (selected.length > 0) await remove(selected);
+        return selected.length;
+      });
+    if (!copies) return removeSelected(inBatches(found, BATCH_SIZE));
+    let count = 0;
+    for await (const group of inBatches(found, EXPORTED_AT_ONCE)) {
+      const exported: Stored[] = [];
+      await pace(inBatches(group, BATCH_SIZE), signal, async batch => {
+        exported.push(...(await select(batch)));
+        return 0;
+      });
+      if (signal?.aborted) break;
+      if (exported.length > 0) await copies.append(name, exported);
+      // Selected again: what must stay may have come about meanwhile.
+      count += await removeSelected(inBatches(exported, BATCH_SIZE));
+    }
+    return count;
+  }
 
   /**
    * Erases the guests of a restaurant's finished orders, from where the last run ended: what has changed since then has changed later.
@@ -118,7 +133,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     const endedBefore = new Date(now - deliveryRetentionDays * DAY_MS);
     const loggedBefore = new Date(now - activityRetentionDays * DAY_MS);
     const requestedBefore = new Date(now - requestRetentionDays * DAY_MS);
-    const copies = exportDir === undefined ? undefined : createExport(exportDir, toDay(now));
+    const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
     const removed = { deliveries: 0, entries: 0, requests: 0, guests: 0 };
     try {
@@ -165,7 +180,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       await copies?.close();
       if (Object.values(removed).some(count => count > 0))
         log.info(
-          { ...removed, endedBefore, loggedBefore, requestedBefore, exportDir },
+          { ...removed, endedBefore, loggedBefore, requestedBefore, isExported: copies !== undefined },
           'removed what was kept for long enough',
         );
     }
