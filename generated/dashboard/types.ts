@@ -1601,8 +1601,8 @@ export interface components {
                 [key: string]: string | number | string[];
             };
             /**
-             * @description The `X-Request-Id` of the request by which it was done; null when it was done by a guest or by the service itself, and in
-             *     entries of former releases. One of a key is among the API requests, for as long as they are kept.
+             * @description The `X-Request-Id` of the request by which it was done; null when it was done by the service itself, and in
+             *     entries of former releases, which did not keep it of guests. One of a key is among the API requests, for as long as they are kept.
              */
             requestId: string | null;
         };
@@ -3649,7 +3649,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
-            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when none of a key or a user did. */
+            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when the service made it by itself. */
             requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
