@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
+import type { ExportTarget } from './modules/retention/export-target.ts';
 import { PARTITION_COUNTS } from './modules/webhooks/delivery.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 import { getDefault, readSecretFiles, type SettingName } from './settings.ts';
@@ -43,8 +44,8 @@ export type Config = {
   activityRetentionDays: number;
   /** The same of the requests of API keys. */
   requestRetentionDays: number;
-  /** What is removed is written here before. */
-  exportDir: string | undefined;
+  /** Where what is removed is stored before. */
+  exportTo: ExportTarget | undefined;
   /** Where spans are sent; without it, nothing is traced. */
   otlpEndpoint: string | undefined;
   /** What runs, for metrics. */
@@ -168,7 +169,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     deliveryRetentionDays: integer('DELIVERY_RETENTION_DAYS', MAX_RETENTION_DAYS - 1, 1),
     activityRetentionDays: integer('ACTIVITY_RETENTION_DAYS', MAX_RETENTION_DAYS, 2),
     requestRetentionDays: integer('REQUEST_RETENTION_DAYS', MAX_RETENTION_DAYS, 1),
-    exportDir: env.EXPORT_DIR ? resolve(env.EXPORT_DIR) : undefined,
+    exportTo: readExportTarget(env, read, problems),
     otlpEndpoint,
     commit: read('COMMIT'),
     roles,
@@ -184,4 +185,25 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     );
   }
   return config;
+}
+
+function readExportTarget(
+  env: Record<string, string | undefined>,
+  read: (name: SettingName) => string,
+  problems: string[],
+): ExportTarget | undefined {
+  const { EXPORT_DIR: dir, EXPORT_S3_URL: url } = env;
+  const [accessKeyId, secretAccessKey] = [
+    read('EXPORT_S3_ACCESS_KEY_ID'),
+    read('EXPORT_S3_SECRET_ACCESS_KEY'),
+  ];
+  if (!url) return dir ? { dir: resolve(dir) } : undefined;
+  if (dir) problems.push('EXPORT_DIR and EXPORT_S3_URL are both set: keep one of them');
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    problems.push('EXPORT_S3_URL must be the address of a bucket, such as https://s3.example.com/bucket');
+  if (accessKeyId === '' || secretAccessKey === '')
+    problems.push(
+      'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY, which may write to it',
+    );
+  return { url, region: read('EXPORT_S3_REGION'), accessKeyId, secretAccessKey };
 }

@@ -193,10 +193,12 @@ export function createContext(deps: ContextDeps): Context {
     removeExpiredSecrets: webhooks.removeExpiredSecrets,
     retain: createRetention({
       settings: deps.retention,
-      listRestaurantIds: restaurants.store.listIds,
+      restaurants: restaurants.store,
       deliveries: webhooks.ended,
       activity: bulkActivity,
       requests: requests.old,
+      orders: createOrderStore(bulk.orders, bulk.orderCounters),
+      eraseGuests: orders.services.guestErasure.eraseUnchanged,
       clock,
       log,
     }),

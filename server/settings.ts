@@ -63,8 +63,15 @@ export const SETTINGS = {
   },
   EXPORT_DIR: {
     meaning:
-      'a folder to which deliveries, the log and the requests of API keys are written before they are removed; without it, they are removed without a copy',
+      'a folder to which deliveries, the log and the requests of API keys are written before they are removed; without it and `EXPORT_S3_URL`, they are removed without a copy',
   },
+  EXPORT_S3_URL: {
+    meaning:
+      'the same to a bucket of an S3-compatible store, as `https://s3.example.com/bucket`, or with the beginning of the names after it, `/bucket/ordering`',
+  },
+  EXPORT_S3_REGION: { default: 'us-east-1', meaning: 'the region of that bucket' },
+  EXPORT_S3_ACCESS_KEY_ID: { meaning: 'the key that may write to that bucket; it needs `s3:PutObject` only' },
+  EXPORT_S3_SECRET_ACCESS_KEY: { meaning: 'its secret', isSecret: true },
   RATE_LIMIT_STORE: {
     default: { embedded: 'memory', mongodb: 'mongodb' },
     meaning: 'where requests are counted: for all processes together (`mongodb`), or in this one (`memory`)',

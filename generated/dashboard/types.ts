@@ -1601,8 +1601,8 @@ export interface components {
                 [key: string]: string | number | string[];
             };
             /**
-             * @description The `X-Request-Id` of the request by which it was done; null when it was done by a guest or by the service itself, and in
-             *     entries of former releases. One of a key is among the API requests, for as long as they are kept.
+             * @description The `X-Request-Id` of the request by which it was done; null when it was done by the service itself, and in
+             *     entries of former releases, which did not keep it of guests. One of a key is among the API requests, for as long as they are kept.
              */
             requestId: string | null;
         };
@@ -3175,6 +3175,12 @@ export interface components {
          * @example 16
          */
         KitchenSessionHours: number;
+        /**
+         * Format: int32
+         * @description A number of days after which guests' personal data is erased: time to settle a complaint at least, and ten years at most.
+         * @example 90
+         */
+        GuestDataDays: number;
         /** @description The restaurant that a user works for. */
         Restaurant: {
             /** @description Identifies the restaurant. */
@@ -3185,11 +3191,19 @@ export interface components {
             slug: string;
             /** @description How many hours after its sign-in a session can be renewed for. */
             kitchenSessionHours: components["schemas"]["KitchenSessionHours"];
+            /**
+             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is erased, within
+             *     a day or two: name, e-mail address, phone number, address, notes and wishes, also in the events about it and in receivers'
+             *     answers. They are then empty texts. Null: never.
+             */
+            guestDataDays: components["schemas"]["GuestDataDays"] | null;
         };
-        /** @description What to change of a restaurant. */
+        /** @description What to change of a restaurant. What is left out stays as it is. */
         UpdateRestaurantRequest: {
             /** @description How many hours after its sign-in a session can be renewed for. */
-            kitchenSessionHours: components["schemas"]["KitchenSessionHours"];
+            kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
+            /** @description How many days after an order's last change its guest's personal data is erased; null for never. What is erased stays so. */
+            guestDataDays?: components["schemas"]["GuestDataDays"] | null;
         };
         /**
          * @description What a user may do, from the least to the most: each role may do all that the roles before it may. An operation
@@ -3635,7 +3649,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
-            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when none of a key or a user did. */
+            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when the service made it by itself. */
             requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
@@ -4287,6 +4301,7 @@ export type SoldItem = components['schemas']['SoldItem'];
 export type CurrencyTopItems = components['schemas']['CurrencyTopItems'];
 export type TopItems = components['schemas']['TopItems'];
 export type KitchenSessionHours = components['schemas']['KitchenSessionHours'];
+export type GuestDataDays = components['schemas']['GuestDataDays'];
 export type Restaurant = components['schemas']['Restaurant'];
 export type UpdateRestaurantRequest = components['schemas']['UpdateRestaurantRequest'];
 export type Role = components['schemas']['Role'];

@@ -5,10 +5,14 @@ export type Actor = {
   type: KnownActorType;
   id: string;
   name: string;
-  /** The `X-Request-Id` of the request that makes the change, of keys and users. */
-  requestId?: string;
-  /** The W3C trace context of the request, where it is traced. */
-  traceparent?: string | undefined;
+} & Partial<Origin>;
+
+/** The request that makes a change. */
+export type Origin = {
+  /** Its `X-Request-Id`. */
+  requestId: string;
+  /** Its W3C trace context, where it is traced. */
+  traceparent: string | undefined;
 };
 
 /** The author of changes that no request asked for. */

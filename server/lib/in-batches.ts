@@ -1,5 +1,8 @@
 /** Groups what is found, as it is found. */
-export async function* inBatches<T>(found: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+export async function* inBatches<T>(
+  found: AsyncIterable<T> | Iterable<T>,
+  size: number,
+): AsyncGenerator<T[]> {
   let batch: T[] = [];
   for await (const one of found) {
     batch.push(one);

@@ -1,6 +1,4 @@
 // @module-tag long
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,13 +6,13 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
-import { startDatabaseProxy } from '../helpers/database-proxy.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
 import { exportedIds } from '../helpers/exported.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
+import { type Kill, runRetention } from '../helpers/retention.ts';
 import { startServiceOn } from '../helpers/service.ts';
-import { START } from '../helpers/start-command.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -64,42 +62,8 @@ test('A worker that is killed at any removal, before or after the database has g
         .toArray()
     ).map(({ _id }) => _id);
 
-  const jobs = db.collection('jobs');
-
-  /** A worker whose daily removal is due; resolves when it was killed, or when its job is done. */
-  async function work(kill: 'before' | 'after' | 'never'): Promise<void> {
-    const proxy = await startDatabaseProxy(database.url.replace('/?', '/test?'), command => {
-      if (kill === 'never' || !isRemoval(command)) return;
-      if (kill === 'before') proxy.hang(true);
-      child.kill('SIGKILL');
-    });
-    // What a killed worker leaves is due when its lock expires.
-    await jobs.updateOne(
-      { name: 'retention' },
-      { $set: { nextRunAt: createdAt, lockedAt: null }, $unset: { lastFinishedAt: '' } },
-    );
-    const env = {
-      MONGODB_URL: proxy.url,
-      SECRETS_KEY: 'ab'.repeat(32),
-      ROLES: 'worker',
-      PORT: '0',
-      EXPORT_DIR: exportDir,
-    };
-    const child = spawn(process.execPath, START.arguments, {
-      cwd: START.folder,
-      env: { ...process.env, ...env },
-      stdio: 'ignore',
-    });
-    const ended = once(child, 'exit');
-    if (kill === 'never') {
-      await expect
-        .poll(() => jobs.countDocuments({ name: 'retention', lastFinishedAt: { $type: 'date' } }))
-        .toBe(1);
-      child.kill('SIGTERM');
-    }
-    await ended;
-    await proxy.stop();
-  }
+  const work = (kill: Kill) =>
+    runRetention({ db, databaseUrl: database.url, env: { EXPORT_DIR: exportDir }, isStep: isRemoval, kill });
 
   // While a process of the former release may run.
   const migrations = db.collection<{ _id: number }>('migrations');
@@ -125,4 +89,53 @@ test('A worker that is killed at any removal, before or after the database has g
     expect(await remaining(name)).toEqual([]);
     expect([...new Set(await exportedIds(exportDir, name))].sort()).toEqual(old[name].toSorted());
   }
+});
+
+/** The guests of how many orders. */
+const GUESTS = 4;
+
+/** Whether a command erases a guest, or notes how far that has come. */
+const isErasure = (command: Document): boolean =>
+  (command.findAndModify === 'orders' && JSON.stringify(command.update).includes('order.guest_erased')) ||
+  (command.update === 'restaurants' && JSON.stringify(command.updates).includes('guestsErasedBefore'));
+
+test('A worker that is killed at any guest that it erases, or as it notes how far it has come, leaves each to be erased once', async ({
+  onTestFinished,
+}) => {
+  const database = await startEmbeddedDatabase();
+  onTestFinished(database.stop);
+  const { db, close } = await connectPatiently(database.url.replace('/?', '/test?'));
+  onTestFinished(close);
+  const service = await startServiceOn(database.url);
+  const restaurant = await addRestaurant(service);
+  const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+  expect((await owner.patch('/restaurant', { guestDataDays: 30 })).status).toBe(200);
+  const orders = await restaurant.addOrders(
+    Array.from({ length: GUESTS }, (_, day) => {
+      const at = new Date(Date.now() - (100 - day) * DAY_MS);
+      return { createdAt: at, updatedAt: at, status: 'completed' };
+    }),
+  );
+  await service.stop();
+  const erasures = async () =>
+    (await db.collection('activity').find({ action: 'order.guest_erased' }).toArray()).map(
+      ({ subject }) => subject.id,
+    );
+  const named = () => db.collection('orders').countDocuments({ 'customer.name': { $ne: '' } });
+  const work = (kill: Kill) =>
+    runRetention({ db, databaseUrl: database.url, env: {}, isStep: isErasure, kill });
+
+  let kills = 0;
+  for (; (await named()) > 0; kills += 1) await work(kills % 2 === 0 ? 'before' : 'after');
+  // Each guest, before and after the database has got it.
+  expect(kills).toBe(2 * GUESTS);
+  await work('before');
+  await work('after');
+  await work('never');
+  // What a killed worker has left of a change is finished by another one.
+  const left = { 'outbox.at': { $exists: true } };
+  const finishing = await startServiceOn(database.url);
+  await expect.poll(() => db.collection('orders').countDocuments(left)).toBe(0);
+  await finishing.stop();
+  expect((await erasures()).toSorted()).toEqual(orders.map(({ _id }) => _id).toSorted());
 });

@@ -1,7 +1,4 @@
 // @module-tag long
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import type {
   ActivityList,
@@ -11,35 +8,18 @@ import type {
   WebhookDeliveryList,
 } from '../../generated/dashboard/types.ts';
 import type { OrderHistory } from '../../generated/public/types.ts';
-import { systemClock } from '../../server/lib/clock.ts';
-import { addUser, type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { exportedIds } from '../helpers/exported.ts';
-import { startingTest } from '../helpers/fixtures.ts';
-import { COMMAND_MONITORING, onCommand, watchQueries } from '../helpers/queries.ts';
+import { onCommand, watchQueries } from '../helpers/queries.ts';
 import { startReceiver } from '../helpers/receiver.ts';
-import { addRestaurant } from '../helpers/restaurant.ts';
-import type { TestService } from '../helpers/service.ts';
+import { retentionTest, signInLater } from '../helpers/retention.ts';
 import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** A service whose clock a test moves on, a restaurant, and receivers of which one is down until it is mended. */
-const it = startingTest
-  .extend('time', () => ({ ahead: 0 }))
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('exportDir', async ({}, { onCleanup }) => {
-    const dir = await mkdtemp(join(tmpdir(), 'export-'));
-    onCleanup(() => rm(dir, { recursive: true }));
-    return dir;
-  })
-  .extend('service', ({ startService, time, exportDir }) => {
-    const clock = () => new Date(systemClock().getTime() + time.ahead);
-    return startService({ clock }, COMMAND_MONITORING, { exportDir });
-  })
-  .extend('restaurant', ({ service }) => addRestaurant(service))
+/** Receivers of which one is down until it is mended. */
+const it = retentionTest
   .extend('state', () => ({ isDown: true }))
   .extend('receiver', async ({ state }, { onCleanup }) => {
     const receiver = await startReceiver((response, { path }) => {
@@ -49,10 +29,7 @@ const it = startingTest
     onCleanup(() => receiver.stop());
     return receiver;
   })
-  .extend('later', ({ time }) => (days: number) => {
-    time.ahead += days * DAY_MS;
-  })
-  .extend('manager', ({ service, restaurant }) => signInLater(service, restaurant.id))
+  .extend('manager', ({ service, restaurant }) => signInLater(service, restaurant.id, 'manager'))
   /** Places an order and moves it on; resolves when its events are logged. */
   .extend('serve', ({ service, restaurant }) => async () => {
     const { _id } = await restaurant.addOrder();
@@ -62,27 +39,11 @@ const it = startingTest
     await drainBackground(service);
     return _id;
   })
-  .extend(
-    'retain',
-    ({ service }) =>
-      () =>
-        service.context.retain(),
-  )
   .extend('historyOf', ({ service, restaurant }) => async (orderId: string) => {
     const client = service.client({ restaurantId: restaurant.id });
     const { body } = await client.get<OrderHistory>(`/v1/orders/${orderId}/history`);
     return body.data.map(({ status }) => status);
   });
-
-/** A session ends after half a day: each look at the dashboard begins with a sign-in. */
-async function signInLater(service: TestService, restaurantId: string): Promise<() => Promise<Dashboard>> {
-  const { email, password } = await addUser(service, { restaurantId, role: 'manager' });
-  return async () => {
-    const page = openDashboard(service);
-    expect((await page.signIn(email, password)).status).toBe(201);
-    return page;
-  };
-}
 
 const EVENTS = ['order.confirmed', 'order.ready'];
 

@@ -67,7 +67,7 @@ export type Settings = Partial<
     | 'deliveryRetentionDays'
     | 'activityRetentionDays'
     | 'requestRetentionDays'
-    | 'exportDir'
+    | 'exportTo'
     | 'otlpEndpoint'
   >
 >;
@@ -114,7 +114,7 @@ async function serve(
       deliveryRetentionDays: 30,
       activityRetentionDays: 400,
       requestRetentionDays: 7,
-      exportDir: undefined,
+      exportTo: undefined,
       otlpEndpoint: undefined,
       trustProxy: false,
       rateLimitStore: 'memory',

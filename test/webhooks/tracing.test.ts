@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect } from 'vitest';
+import type { ActivityList, GuestOrder } from '../../generated/dashboard/types.ts';
+import { openDashboard } from '../helpers/dashboard.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
@@ -70,6 +72,51 @@ it('A change is followed from the request through database and effects to the at
   expect(attempt?.parentSpanId).toBe(request?.spanId);
   expect(attributesOf(attempt)).toMatchObject({ endpoint: endpointId, 'http.response.status_code': 200 });
   expect(receiver.received[0]?.headers.traceparent).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
+});
+
+it('What a guest does is followed, too: the order and its payment, with the id of the request in the log', async ({
+  startService,
+  collector,
+  receiver,
+}) => {
+  const service = await startService({}, {}, { otlpEndpoint: collector.url });
+  const restaurant = await addRestaurant(service);
+  const manager = await managerOf(service, restaurant.id);
+  await addEndpoint(manager, receiver.url);
+  const { _id: menuItemId } = await restaurant.addItem();
+  const guest = openDashboard(service);
+  const [placing, paying] = [TRACE, TRACE.replaceAll('4', '5')];
+  const headers = (trace: string, requestId: string) => ({
+    traceparent: `00-${trace}-00f067aa0ba902b7-01`,
+    'x-request-id': requestId,
+  });
+  const { body: placed } = await guest.request<{ token: string; order: GuestOrder }>(
+    'POST',
+    `/storefront/${restaurant.id}/${restaurant.harbour.slug}/orders`,
+    {
+      body: { type: 'pickup', customer: { name: 'Ana', phone: '1' }, lines: [{ menuItemId, quantity: 1 }] },
+      headers: headers(placing, 'a-guest-orders'),
+    },
+  );
+  const token = { 'x-order-token': placed.token };
+  const { body: payment } = await guest.request<{ id: string }>('POST', '/storefront/order/payment', {
+    headers: { ...headers(paying, 'a-guest-begins-to-pay'), ...token },
+  });
+  const { status } = await guest.request('POST', `/storefront/order/payments/${payment.id}/result`, {
+    body: { outcome: 'succeeded' },
+    headers: { ...headers(paying, 'a-guest-pays'), ...token },
+  });
+  expect(status).toBe(200);
+  await expect.poll(() => receiver.received.length).toBe(2);
+  const traces = receiver.received.map(({ headers }) => String(headers.traceparent).split('-')[1]);
+  expect(traces.toSorted()).toEqual([placing, paying].toSorted());
+  const { body: log } = await manager.get<ActivityList>('/activity');
+  const byGuest = log.data.filter(({ actor }) => actor.type === 'customer');
+  expect(byGuest.map(({ action, requestId }) => `${action} ${requestId}`).toSorted()).toEqual([
+    'order.payment_recorded a-guest-pays',
+    'order.payment_started a-guest-begins-to-pay',
+    'order.placed a-guest-orders',
+  ]);
 });
 
 it('Without a collector, webhooks carry no trace', async ({ startService, receiver }) => {

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Operation } from 'openapi-backend';
 import type { Contract } from '../../contract.ts';
+import type { Origin } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
-import { getTraceparent } from '../../lib/tracing.ts';
 import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import { createStreamCounter } from '../http/event-stream.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
-import { requireCaller } from '../http/request-context.ts';
+import { getOrigin, requireCaller } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import type { SignedInCaller } from './handler-context.ts';
 import { handlers } from './handlers.ts';
@@ -61,8 +61,9 @@ export function createDashboardApi(
 
     handlerContext: context => ({
       get caller() {
-        return toCaller(requireCaller(context), context.request.id);
+        return toCaller(requireCaller(context), getOrigin(context));
       },
+      origin: getOrigin(context),
       transport: createSessionTransport(context),
       services,
     }),
@@ -85,13 +86,13 @@ function checkCsrfToken(signedIn: AuthenticatedSession, { headers }: FastifyRequ
   throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
-function toCaller(signedIn: AuthenticatedSession, requestId: string): SignedInCaller {
+function toCaller(signedIn: AuthenticatedSession, origin: Origin): SignedInCaller {
   const { user, restaurantId } = signedIn;
   const { branches } = user;
   return {
     scope: { restaurantId, branches },
     home: { restaurantId: user.restaurantId, branches },
-    actor: { ...toActor(user), requestId, traceparent: getTraceparent() },
+    actor: { ...toActor(user), ...origin },
     signedIn,
   };
 }

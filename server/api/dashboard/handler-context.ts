@@ -1,5 +1,5 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
-import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { AccessScope, Caller, Origin } from '../../lib/access.ts';
 import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
@@ -14,7 +14,12 @@ export type SessionTransport = {
   clearSession(): void;
 };
 
-/** Reading `caller` throws in operations without a session. */
-type Context = { readonly caller: SignedInCaller; transport: SessionTransport; services: Services };
+/** Reading `caller` throws in operations without a session. `origin` is for changes by guests; a caller has it. */
+type Context = {
+  readonly caller: SignedInCaller;
+  origin: Origin;
+  transport: SessionTransport;
+  services: Services;
+};
 
 export type Handlers = HandlersOf<operations, Context>;

@@ -20,7 +20,7 @@ export const sessionHandlers = {
   },
 
   updateRestaurant: async ({ body, caller, services }) =>
-    serializeRestaurant(await services.restaurants.setKitchenSessionHours(caller, body.kitchenSessionHours)),
+    serializeRestaurant(await services.restaurants.update(caller, body)),
 
   createSandbox: async ({ caller: { home, actor }, services }) =>
     serializeRestaurant(await services.sandbox.create({ scope: home, actor })),

@@ -27,7 +27,7 @@ export const storefrontHandlers = {
     return branchFeed.follow(await storefront.getContext(params.restaurantSlug, params.branchSlug));
   },
 
-  placeStorefrontOrder: async ({ params, headers, body, services }) => {
+  placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
@@ -41,7 +41,8 @@ export const storefrontHandlers = {
     };
     const { storefront } = services;
     const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
-    const { order, token } = await storefront.placeOrder(context, placement, headers['idempotency-key']);
+    const key = headers['idempotency-key'];
+    const { order, token } = await storefront.placeOrder(context, placement, key, origin);
     return { order: await render(services, order), token };
   },
 
@@ -53,21 +54,21 @@ export const storefrontHandlers = {
     return services.orderFeed.followGuestOrder(order, headers['last-event-id']);
   },
 
-  startStorefrontPayment: async ({ headers, services }) => {
+  startStorefrontPayment: async ({ headers, origin, services }) => {
     const order = await services.storefront.getOrderByToken(headers['x-order-token']);
-    const { payment, continueUrl } = await services.checkout.start(order);
+    const { payment, continueUrl } = await services.checkout.start(order, origin);
     return serializePayment(payment, continueUrl);
   },
 
-  finishTestPayment: async ({ params, headers, body, services }) => {
+  finishTestPayment: async ({ params, headers, body, origin, services }) => {
     const order = await services.storefront.getOrderByToken(headers['x-order-token']);
     const result = { paymentId: params.paymentId, outcome: body.outcome };
-    return render(services, await services.checkout.finishTest(order, result));
+    return render(services, await services.checkout.finishTest(order, result, origin));
   },
 
-  refundTestPayment: async ({ params, headers, services }) => {
+  refundTestPayment: async ({ params, headers, origin, services }) => {
     const order = await services.storefront.getOrderByToken(headers['x-order-token']);
-    return render(services, await services.checkout.refundTest(order, params.paymentId));
+    return render(services, await services.checkout.refundTest(order, params.paymentId, origin));
   },
 } satisfies Partial<Handlers>;
 

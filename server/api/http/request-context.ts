@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Request } from 'openapi-backend';
+import type { Origin } from '../../lib/access.ts';
+import { getTraceparent } from '../../lib/tracing.ts';
 import type { WithinBudget } from './time-budget.ts';
 
 /** The operation of a path or method that the contract does not have. */
@@ -56,6 +58,12 @@ export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Calle
   if (caller !== undefined) return caller;
   throw new Error('The operation has no authentication in the contract, and so no caller');
 }
+
+/** What a change remembers of the request that makes it. */
+export const getOrigin = ({ request }: Pick<RequestContext<unknown>, 'request'>): Origin => ({
+  requestId: request.id,
+  traceparent: getTraceparent(),
+});
 
 export function getBearerToken(header: string | undefined): string | undefined {
   return /^Bearer +(\S+) *$/i.exec(header ?? '')?.[1];

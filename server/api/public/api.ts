@@ -1,13 +1,12 @@
 import type { Contract } from '../../contract.ts';
-import type { Caller } from '../../lib/access.ts';
+import type { Caller, Origin } from '../../lib/access.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
-import { getTraceparent } from '../../lib/tracing.ts';
 import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { Authentication } from '../../modules/keys/service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
-import { getBearerToken, requireCaller, UNROUTED } from '../http/request-context.ts';
+import { getBearerToken, getOrigin, requireCaller, UNROUTED } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
 import { handlers } from './handlers.ts';
 
@@ -64,7 +63,7 @@ export function createPublicApi(
     getLogFields: ({ _id: keyId, restaurantId }) => ({ restaurantId, keyId }),
 
     handlerContext: context => ({
-      caller: toCaller(requireCaller(context), context.request.id),
+      caller: toCaller(requireCaller(context), getOrigin(context)),
       services,
     }),
   };
@@ -80,9 +79,9 @@ function authenticationError({ outcome }: Authentication): ServiceError {
     : new ServiceError('unauthorized', 'Send a valid key: "Authorization: Bearer <API_KEY>"');
 }
 
-function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument, requestId: string): Caller {
+function toCaller({ _id, name, restaurantId, branches }: ApiKeyDocument, origin: Origin): Caller {
   return {
     scope: { restaurantId, branches },
-    actor: { type: 'key', id: _id, name, requestId, traceparent: getTraceparent() },
+    actor: { type: 'key', id: _id, name, ...origin },
   };
 }

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import { isFinal } from '../../../spec/rules/order-status.ts';
-import type { Caller } from '../../lib/access.ts';
+import { type Actor, type Caller, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityStore } from '../activity/store.ts';
-import type { Effect } from '../outbox/outbox.ts';
+import type { Effect, Outbox } from '../outbox/outbox.ts';
 import { buildOutboxEntry, type CustomerSnapshot, type OrderDocument, toSearchKey } from './documents.ts';
 import type { GuestValues, OrderStore } from './store.ts';
 
@@ -17,6 +17,11 @@ export interface GuestErasureService {
   erase(caller: Caller, contact: Partial<Contact>): Promise<Erased>;
   /** From an order, and from all others with the same e-mail address or phone number. */
   eraseByOrder(caller: Caller, order: OrderDocument): Promise<Erased>;
+  /**
+   * From finished orders, but those that have changed since they were read: one after the other with all that follows, so that the
+   * caller sets the pace. Resolves to how many had something to erase.
+   */
+  eraseUnchanged(orders: OrderDocument[]): Promise<number>;
 }
 
 type Contact = Pick<CustomerSnapshot, 'email' | 'phone'>;
@@ -27,18 +32,22 @@ export type Erased = { erased: number; open: number };
 type GuestErasureDeps = {
   store: Pick<OrderStore, 'find' | 'findByCustomerKeys' | 'replaceGuest'>;
   clock: Clock;
-  relay: (order: OrderDocument) => Promise<void>;
-};
+} & Pick<Outbox<OrderDocument>, 'relay' | 'process'>;
 
-export function createGuestErasure({ store, clock, relay }: GuestErasureDeps): GuestErasureService {
+export function createGuestErasure({ store, clock, relay, process }: GuestErasureDeps): GuestErasureService {
+  /** The order without its guest; null when it has changed since it was read. */
+  function eraseOnce(order: OrderDocument, actor: Actor): Promise<OrderDocument | null> {
+    const details = { status: order.status };
+    const entry = buildOutboxEntry(order, 'order.guest_erased', actor, clock(), { details });
+    const values: GuestValues = { ...withoutGuest(order), customerKeys: [] };
+    return store.replaceGuest(order, values, entry);
+  }
+
   async function eraseOrder({ scope, actor }: Caller, found: OrderDocument): Promise<'erased' | 'open'> {
     let order: OrderDocument | null = found;
     while (order && !isErased(order)) {
       if (!isFinal(order.status)) return 'open';
-      const details = { status: order.status };
-      const entry = buildOutboxEntry(scope, 'order.guest_erased', actor, clock(), { details });
-      const values: GuestValues = { ...withoutGuest(order), customerKeys: [] };
-      const updated = await store.replaceGuest(order, values, entry);
+      const updated = await eraseOnce(order, actor);
       if (updated) await relay(updated);
       order = updated ?? (await store.find(scope.restaurantId, found._id));
     }
@@ -59,6 +68,16 @@ export function createGuestErasure({ store, clock, relay }: GuestErasureDeps): G
   return {
     erase,
     eraseByOrder: (caller, order) => erase(caller, order.customer, [order]),
+    async eraseUnchanged(orders) {
+      let erased = 0;
+      for (const order of orders) {
+        const updated = isErased(order) ? null : await eraseOnce(order, SYSTEM);
+        if (!updated) continue;
+        await process(updated);
+        erased += 1;
+      }
+      return erased;
+    },
   };
 }
 

@@ -72,7 +72,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     },
   });
   outbox.addEffect(createErasureEffect(deps));
-  const { relay } = outbox;
+  const { relay, process } = outbox;
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
   return {
@@ -82,7 +82,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
       sales: createSalesService(sums),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
-      guestErasure: createGuestErasure({ store, clock, relay }),
+      guestErasure: createGuestErasure({ store, clock, relay, process }),
     },
   };
 }

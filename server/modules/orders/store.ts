@@ -61,6 +61,10 @@ export type GuestValues = Required<
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
 
+/** Which orders the index of finished orders has: it costs nothing before the last status. */
+export const FINISHED = { status: { $in: [...FINAL_STATUSES] } };
+const FINISHED_AT_ONCE = 100;
+
 /** The hint for every filter with a customer, because a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
@@ -130,14 +134,21 @@ export function createOrderStore(
     findByCustomerKeys: (restaurantId: string, keys: string[]): AsyncIterable<OrderDocument> =>
       orders.find({ restaurantId, customerKeys: { $in: keys } }, { hint: CUSTOMER_INDEX }),
 
-    /** The updated order; null when its status changed since it was read. Lines never change. */
+    /** The finished orders of a restaurant whose last change was in that time, the oldest first. */
+    findFinished: (restaurantId: string, since: Date, before: Date): AsyncIterable<OrderDocument> =>
+      orders
+        .find({ ...FINISHED, restaurantId, updatedAt: { $gte: since, $lt: before } })
+        .sort({ updatedAt: 1 })
+        .batchSize(FINISHED_AT_ONCE),
+
+    /** The updated order; null when it changed since it was read. */
     replaceGuest: (
-      { _id, restaurantId, status }: OrderDocument,
+      { _id, restaurantId, status, updatedAt }: OrderDocument,
       values: GuestValues,
       entry: OrderOutboxEntry,
     ): Promise<OrderDocument | null> =>
       orders.findOneAndUpdate(
-        { _id, restaurantId, status },
+        { _id, restaurantId, status, updatedAt },
         { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),

@@ -16,6 +16,10 @@ export type RestaurantDocument = {
   paymentProvider?: 'test';
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
+  /** After how many days guests' personal data of finished orders is erased. Absent: never. */
+  guestDataDays?: number;
+  /** Up to which time of their last change finished orders have been looked through for that. */
+  guestsErasedBefore?: Date;
   /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
   suspension?: Suspension;
   /** Since when it is being deleted, and by whom. It stays suspended. */
@@ -24,6 +28,14 @@ export type RestaurantDocument = {
   /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };
   outbox?: RestaurantOutboxEntry[];
+};
+
+/** What an owner chooses. */
+export type ChosenValues = {
+  /** How many hours after its sign-in a session can be renewed for. */
+  kitchenSessionHours: number;
+  /** After how many days guests' personal data of finished orders is erased; null for never. */
+  guestDataDays: number | null;
 };
 
 export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate; suspension?: Suspension };

@@ -6,4 +6,5 @@ export const serializeRestaurant = (restaurant: Restaurant): SerializedRestauran
   name: restaurant.name,
   slug: restaurant.slug,
   kitchenSessionHours: restaurant.kitchenSessionHours,
+  guestDataDays: restaurant.guestDataDays ?? null,
 });

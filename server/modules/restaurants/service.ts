@@ -1,9 +1,15 @@
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { diffFields, type Patch } from '../../lib/diff.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { type RestaurantDocument, restaurantUpdateEntry, suspensionEntry } from './documents.ts';
+import {
+  type ChosenValues,
+  type RestaurantDocument,
+  restaurantUpdateEntry,
+  suspensionEntry,
+} from './documents.ts';
 import type { RestaurantStore } from './store.ts';
 
 /** With what holds where an owner has chosen nothing. */
@@ -20,8 +26,8 @@ export interface RestaurantService {
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;
-  /** How many hours after its sign-in a session can be renewed for. The same hours again change nothing. */
-  setKitchenSessionHours(caller: Caller, hours: number): Promise<Restaurant>;
+  /** The same again changes nothing. */
+  update(caller: Caller, patch: Patch<ChosenValues>): Promise<Restaurant>;
   /**
    * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
    * sends what was held. Idempotent: resolves to whether it was changed. Throws `conflict` while it is being deleted.
@@ -56,10 +62,14 @@ export function createRestaurantService(
     },
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
-    async setKitchenSessionHours({ scope: { restaurantId }, actor }, hours) {
+    async update({ scope: { restaurantId }, actor }, patch) {
       const restaurant = await store.get(restaurantId);
-      if (restaurant.kitchenSessionHours === hours) return withDefaults(restaurant);
-      const details = { kitchenSessionHours: hours };
+      const { kitchenSessionHours, guestDataDays = null } = withDefaults(restaurant);
+      const { values, names } = diffFields<ChosenValues>({ kitchenSessionHours, guestDataDays }, patch);
+      if (names.length === 0) return withDefaults(restaurant);
+      const details = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value ?? 'never']),
+      );
       const entry = restaurantUpdateEntry(
         { ...restaurant, restaurantId },
         'restaurant.updated',
@@ -67,7 +77,7 @@ export function createRestaurantService(
         clock(),
         details,
       );
-      const updated = await store.setKitchenSessionHours(restaurantId, hours, entry);
+      const updated = await store.update(restaurantId, values, entry);
       await relay(updated);
       return withDefaults(updated);
     },

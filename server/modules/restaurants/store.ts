@@ -3,7 +3,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import type { RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
+import type { ChosenValues, RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
@@ -91,19 +91,27 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    async setKitchenSessionHours(
+    async update(
       restaurantId: string,
-      kitchenSessionHours: number,
+      { guestDataDays, ...values }: Partial<ChosenValues>,
       entry: LoggableEntry,
     ): Promise<RestaurantDocument> {
       const updated = await restaurants.findOneAndUpdate(
         { _id: restaurantId },
-        { $set: { kitchenSessionHours }, $push: { outbox: entry } },
+        {
+          $set: { ...values, ...(typeof guestDataDays === 'number' && { guestDataDays }) },
+          ...(guestDataDays === null && { $unset: { guestDataDays: '' } }),
+          $push: { outbox: entry },
+        },
         { returnDocument: 'after' },
       );
       if (!updated) throw new Error(`Restaurant ${restaurantId} does not exist`);
       return updated;
     },
+
+    /** Says up to where guests' data has been erased. */
+    recordGuestsErased: (restaurantId: string, before: Date): Promise<unknown> =>
+      restaurants.updateOne({ _id: restaurantId }, { $max: { guestsErasedBefore: before } }),
 
     async setMenuOrder(categoryIds: string[], entry: LoggableEntry): Promise<RestaurantDocument> {
       const { restaurantId, at } = entry;

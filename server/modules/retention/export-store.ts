@@ -8,17 +8,20 @@ const compress = promisify(gzip);
 
 /** Copies of documents that are about to be removed. */
 export interface Export {
-  /** Resolves when the documents are on the disk. What is not removed after that is written again the next time. */
+  /** Resolves when the documents are stored. What is not removed after that is written again the next time. */
   append(collection: string, documents: object[]): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Lines of Extended JSON, which `mongoimport` reads, as a gzip member of its own. */
+export const compressLines = (documents: object[]): Promise<Buffer> =>
+  compress(documents.map(document => `${BSON.EJSON.stringify(document)}\n`).join(''));
+
 /**
- * Writes the documents of a collection as lines of Extended JSON, which `mongoimport` reads, to a file of the day: each batch is a gzip member of
- * its own. No file is gone on with by a later run: a process that was killed may have left half a member at its end, behind which
- * nothing could be read.
+ * Writes the documents of a collection to a file of the day, on the disk before it resolves. No file is gone on with by a later run: a
+ * process that was killed may have left half a member at its end, behind which nothing could be read.
  */
-export function createExport(dir: string, day: string): Export {
+export function openFolder(dir: string, day: string): Export {
   const files = new Map<string, FileHandle>();
 
   async function create(collection: string, attempt = 1): Promise<FileHandle> {
@@ -43,8 +46,7 @@ export function createExport(dir: string, day: string): Export {
 
   return {
     async append(collection, documents) {
-      const lines = documents.map(document => `${BSON.EJSON.stringify(document)}\n`);
-      const member = await compress(lines.join(''));
+      const member = await compressLines(documents);
       try {
         const file = files.get(collection) ?? (await begin(collection));
         files.set(collection, file);

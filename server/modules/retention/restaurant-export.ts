@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import { withReadablePayload } from '../activity/payload.ts';
-import { createExport } from './export-store.ts';
+import { openFolder } from './export-store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
 /** Writes everything of a restaurant to a folder. Resolves to how many documents of each collection. */
@@ -19,7 +19,7 @@ function withoutCredentials(document: object): object {
 
 export function createRestaurantExport(store: RestaurantDataStore, clock: Clock): ExportRestaurant {
   return async (restaurantId, folder) => {
-    const copies = createExport(folder, clock().toISOString().slice(0, 10));
+    const copies = openFolder(folder, clock().toISOString().slice(0, 10));
     const counts: Record<string, number> = {};
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;

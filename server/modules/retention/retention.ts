@@ -4,41 +4,71 @@ import { inBatches } from '../../lib/in-batches.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { getEventId } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { GuestErasureService } from '../orders/guest-erasure.ts';
+import type { OrderStore } from '../orders/store.ts';
 import type { RequestStore } from '../requests/store.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { DeliveryStore } from '../webhooks/delivery-store.ts';
 import type { RemovalStore } from '../webhooks/removal-store.ts';
-import { createExport, type Export } from './export-store.ts';
+import type { Export } from './export-store.ts';
+import { type ExportTarget, openExport } from './export-target.ts';
 
-/** Removes what was kept for as long as the settings say, restaurant by restaurant. It may end anywhere; the next run goes on. */
+/**
+ * Removes what was kept for as long as the settings say, restaurant by restaurant, and erases guests for as long as their restaurant
+ * says. It may end anywhere; the next run goes on.
+ */
 export type Retain = (signal?: AbortSignal) => Promise<void>;
 
 export type RetentionSettings = {
   deliveryRetentionDays: number;
   activityRetentionDays: number;
   requestRetentionDays: number;
-  /** What is removed is written to this folder before. */
-  exportDir?: string | undefined;
+  /** Where what is removed is stored before. */
+  exportTo?: ExportTarget | undefined;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH_SIZE = 25;
+/** How many documents are exported together, before they are removed in batches: each time costs an object of a bucket. */
+const EXPORTED_AT_ONCE = 500;
 /** After each batch, a pause so many times as long as it took: a database that others keep busy is asked less. */
 const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
-  listRestaurantIds: () => Promise<string[]>;
+  restaurants: Pick<RestaurantStore, 'listIds' | 'get' | 'recordGuestsErased'>;
   deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
     Pick<RemovalStore, 'begin'>;
   activity: Pick<ActivityStore, 'findOld' | 'remove'>;
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
+  orders: Pick<OrderStore, 'findFinished'>;
+  eraseGuests: GuestErasureService['eraseUnchanged'];
   clock: Clock;
   log: Logger;
 };
 
 export function createRetention(deps: RetentionDeps): Retain {
-  const { settings, listRestaurantIds, deliveries, activity, requests, clock, log } = deps;
-  const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportDir } = settings;
+  const { settings, restaurants, deliveries, activity, requests, orders, eraseGuests, clock, log } = deps;
+  const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportTo } = settings;
+
+  /** Works through batches, with a pause after each. Resolves to the sum of what the work of each resolves to. */
+  async function pace<Found>(
+    batches: AsyncIterable<Found[]>,
+    signal: AbortSignal | undefined,
+    work: (batch: Found[]) => Promise<number>,
+  ): Promise<number> {
+    let count = 0;
+    let from = performance.now();
+    for await (const batch of batches) {
+      if (signal?.aborted) break;
+      count += await work(batch);
+      const pause = (performance.now() - from) * REST;
+      await setTimeout(pause, undefined, signal && { signal }).catch(() => {});
+      from = performance.now();
+    }
+    return count;
+  }
 
   /** Removes what is found of a collection, in batches. Resolves to how much that was. */
   async function removeAll<Stored extends object>(
@@ -46,23 +76,57 @@ export function createRetention(deps: RetentionDeps): Retain {
     found: AsyncIterable<Stored>,
     select: (batch: Stored[]) => Promise<Stored[]>,
     remove: (batch: Stored[]) => Promise<unknown>,
-    run: { copies: Export | undefined; signal: AbortSignal | undefined },
+    { copies, signal }: { copies: Export | undefined; signal: AbortSignal | undefined },
   ): Promise<number> {
+    const removeSelected = (batches: AsyncIterable<Stored[]>) =>
+      pace(batches, signal, async batch => {
+        const selected = await select(batch);
+        if (selected.length > 0) await remove(selected);
+        return selected.length;
+      });
+    if (!copies) return removeSelected(inBatches(found, BATCH_SIZE));
     let count = 0;
-    let from = performance.now();
-    for await (const batch of inBatches(found, BATCH_SIZE)) {
-      if (run.signal?.aborted) break;
-      const selected = await select(batch);
-      if (selected.length > 0) {
-        await run.copies?.append(name, selected);
-        await remove(selected);
-        count += selected.length;
-      }
-      const pause = (performance.now() - from) * REST;
-      await setTimeout(pause, undefined, run.signal && { signal: run.signal }).catch(() => {});
-      from = performance.now();
+    for await (const group of inBatches(found, EXPORTED_AT_ONCE)) {
+      const exported: Stored[] = [];
+      await pace(inBatches(group, BATCH_SIZE), signal, async batch => {
+        exported.push(...(await select(batch)));
+        return 0;
+      });
+      if (signal?.aborted) break;
+      if (exported.length > 0) await copies.append(name, exported);
+      // Selected again: what must stay may have come about meanwhile.
+      count += await removeSelected(inBatches(exported, BATCH_SIZE));
     }
     return count;
+  }
+
+  /**
+   * Erases the guests of a restaurant's finished orders, from where the last run ended: what has changed since then has changed later.
+   * Resolves to the number of orders. A restaurant that is being deleted is left alone, because what follows from a change would come
+   * back after its removal.
+   */
+  async function eraseOldGuests(restaurantId: string, now: number, signal?: AbortSignal): Promise<number> {
+    const { guestDataDays, guestsErasedBefore = new Date(0) } = await restaurants.get(restaurantId);
+    if (guestDataDays === undefined) return 0;
+    const before = new Date(now - guestDataDays * DAY_MS);
+    async function isWanted(): Promise<boolean> {
+      const current = await restaurants.get(restaurantId);
+      return current.guestDataDays === guestDataDays && current.removal === undefined;
+    }
+    async function* findWanted(): AsyncGenerator<OrderDocument[]> {
+      const found = orders.findFinished(restaurantId, guestsErasedBefore, before);
+      for await (const batch of inBatches(found, BATCH_SIZE)) {
+        if (!(await isWanted())) return;
+        yield batch;
+      }
+    }
+    const erased = await pace(findWanted(), signal, async batch => {
+      const count = await eraseGuests(batch);
+      await restaurants.recordGuestsErased(restaurantId, batch.at(-1)?.updatedAt ?? before);
+      return count;
+    });
+    if (!signal?.aborted && (await isWanted())) await restaurants.recordGuestsErased(restaurantId, before);
+    return erased;
   }
 
   return async signal => {
@@ -70,12 +134,12 @@ export function createRetention(deps: RetentionDeps): Retain {
     const endedBefore = new Date(now - deliveryRetentionDays * DAY_MS);
     const loggedBefore = new Date(now - activityRetentionDays * DAY_MS);
     const requestedBefore = new Date(now - requestRetentionDays * DAY_MS);
-    const copies = exportDir === undefined ? undefined : createExport(exportDir, toDay(now));
+    const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
-    const removed = { deliveries: 0, entries: 0, requests: 0 };
+    const removed = { deliveries: 0, entries: 0, requests: 0, guests: 0 };
     try {
       await deliveries.begin(endedBefore);
-      for (const restaurantId of await listRestaurantIds()) {
+      for (const restaurantId of await restaurants.listIds()) {
         if (signal?.aborted) break;
         removed.deliveries += await removeAll(
           'webhookDeliveries',
@@ -111,12 +175,13 @@ export function createRetention(deps: RetentionDeps): Retain {
             ),
           run,
         );
+        removed.guests += await eraseOldGuests(restaurantId, now, signal);
       }
     } finally {
       await copies?.close();
-      if (removed.deliveries + removed.entries + removed.requests > 0)
+      if (Object.values(removed).some(count => count > 0))
         log.info(
-          { ...removed, endedBefore, loggedBefore, requestedBefore, exportDir },
+          { ...removed, endedBefore, loggedBefore, requestedBefore, isExported: copies !== undefined },
           'removed what was kept for long enough',
         );
     }

@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { type Caller, SYSTEM } from '../../lib/access.ts';
+import { type AccessScope, type Caller, type Origin, SYSTEM } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { OrderDocument } from '../orders/documents.ts';
@@ -20,14 +20,15 @@ import { guestActor } from './guest-access.ts';
 export interface CheckoutService {
   isOnline(restaurant: Pick<RestaurantDocument, 'paymentProvider'>): boolean;
   /** The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider. */
-  start(order: OrderDocument): Promise<{ payment: Payment; continueUrl: string | null }>;
+  start(order: OrderDocument, origin: Origin): Promise<{ payment: Payment; continueUrl: string | null }>;
   /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
   finishTest(
     order: OrderDocument,
     result: { paymentId: string; outcome: PaymentOutcome },
+    origin: Origin,
   ): Promise<OrderDocument>;
   /** Gives back what is left of the payment. Throws `not_found` unless the provider is the test provider. */
-  refundTest(order: OrderDocument, paymentId: string): Promise<OrderDocument>;
+  refundTest(order: OrderDocument, paymentId: string, origin: Origin): Promise<OrderDocument>;
 }
 
 type CheckoutServiceDeps = {
@@ -54,7 +55,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
   return {
     isOnline: restaurant => chooseProvider(restaurant) !== undefined,
 
-    async start(order) {
+    async start(order, origin) {
       const provider = await getProvider(order);
       if (!provider) {
         throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
@@ -63,17 +64,17 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
       const { name } = provider;
       // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
       const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
-      const pending = await payments.start(getGuest(order), orderId, started);
+      const pending = await payments.start(getGuest(order, origin), orderId, started);
       const payment = { id: pending.paymentId, orderId, amount, currency };
       return { payment, ...(await provider.begin(payment)) };
     },
 
-    async finishTest(order, result) {
+    async finishTest(order, result, origin) {
       await requireTestProvider(order);
-      return payments.finish(getGuest(order), order._id, result);
+      return payments.finish(getGuest(order, origin), order._id, result);
     },
 
-    async refundTest(order, paymentId) {
+    async refundTest(order, paymentId, origin) {
       await requireTestProvider(order);
       const { currency, number } = order;
       if (order.paymentId !== paymentId || !isPaid(order))
@@ -81,12 +82,17 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
       const left = refundable(order);
       if (left === 0) return order;
       const refund = { amount: Number(formatMoney(left, currency)), source: 'gateway' as const };
-      return payments.refund({ ...getGuest(order), actor: SYSTEM }, order._id, refund);
+      return payments.refund({ scope: getScope(order), actor: { ...SYSTEM, ...origin } }, order._id, refund);
     },
   };
 }
 
-const getGuest = ({ restaurantId, branch, customer }: OrderDocument): Caller => ({
-  scope: { restaurantId, branches: [branch.id] },
-  actor: guestActor(customer.id),
+const getScope = ({ restaurantId, branch }: OrderDocument): AccessScope => ({
+  restaurantId,
+  branches: [branch.id],
+});
+
+const getGuest = (order: OrderDocument, origin: Origin): Caller => ({
+  scope: getScope(order),
+  actor: guestActor(order.customer.id, origin),
 });

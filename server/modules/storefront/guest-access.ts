@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Actor } from '../../lib/access.ts';
+import type { Actor, Origin } from '../../lib/access.ts';
 import { generateToken, hashToken } from '../../lib/token.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
@@ -26,4 +26,9 @@ export function deriveGuestToken(key: string, salt: string): string {
 }
 
 /** Guests share one name in the activity log. `id` is the order's customer id. */
-export const guestActor = (id: string): Actor => ({ type: 'customer', id, name: 'customer' });
+export const guestActor = (id: string, origin?: Origin): Actor => ({
+  type: 'customer',
+  id,
+  name: 'customer',
+  ...origin,
+});

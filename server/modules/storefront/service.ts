@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Origin } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
@@ -33,6 +34,7 @@ export interface StorefrontService {
     context: StorefrontContext,
     placement: GuestPlacement,
     idempotencyKey: string | undefined,
+    origin: Origin,
   ): Promise<{ order: OrderDocument; token: string }>;
   /** Throws `not_found`. */
   getOrderByToken(token: string): Promise<OrderDocument>;
@@ -109,7 +111,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       return buildMenu(sections, published, bestSellers, branch, clock());
     },
 
-    async placeOrder({ branch }, input, key) {
+    async placeOrder({ branch }, input, key, origin) {
       const { _id: branchId, restaurantId } = branch;
       // The expected total is not part of the order's identity.
       const fingerprint = hash('sha256', JSON.stringify([branchId, { ...input, expectedTotal: undefined }]));
@@ -119,7 +121,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const { token, access } = issueGuestToken(key, fingerprint);
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
-        { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id) },
+        { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id, origin) },
         { ...input, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
         { branchField: 'branchSlug', guest: access },
       );

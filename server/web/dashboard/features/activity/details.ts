@@ -23,6 +23,7 @@ const NAMES: Record<string, MessageDescriptor> = {
   scopes: msg`Rights`,
   role: msg`Role`,
   kitchenSessionHours: msg`Hours of kitchen displays`,
+  guestDataDays: msg`Days until guests' personal data is erased`,
   type: msg`Type`,
 };
 
@@ -35,6 +36,7 @@ const BRANCH_STATUSES: Record<Schemas['KnownBranchStatus'], MessageDescriptor> =
 const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   status: { ...BRANCH_STATUSES, ...STATUSES },
   paymentStatus: PAYMENT_STATUSES,
+  guestDataDays: { never: msg`Never` },
 };
 
 const TIMES = new Set(['since', 'failingSince', 'until']);

@@ -9,6 +9,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { GuestDataDays } from './guest-data-days.tsx';
 import { PersonRow } from './person-row.tsx';
 import { ScreenHours } from './screen-hours.tsx';
 
@@ -52,6 +53,7 @@ export function PeoplePage() {
         )}
       </Loaded>
       <ScreenHours />
+      <GuestDataDays />
       {shown && (
         <LatePart onClose={close}>
           {shown === 'new' && <InviteDrawer onClose={close} />}

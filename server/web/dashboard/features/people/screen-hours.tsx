@@ -13,7 +13,7 @@ export function ScreenHours() {
   const change = api.useMutation('patch', '/dashboard/api/restaurant', {
     meta: { done: t`Changed for all kitchen displays`, changes: [SESSION_PATH] },
   });
-  const shown = change.isPending ? change.variables.body.kitchenSessionHours : hours;
+  const { kitchenSessionHours: shown = hours } = change.isPending ? change.variables.body : {};
   const choices = [...new Set([...CHOICES, shown])].sort((one, other) => one - other);
   return (
     <NativeSelect

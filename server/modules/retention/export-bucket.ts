@@ -1,0 +1,36 @@
+import { setTimeout } from 'node:timers/promises';
+import { S3mini } from 's3mini';
+import { v7 } from 'uuid';
+import { compressLines, type Export } from './export-store.ts';
+
+/** `url` names the bucket of an S3-compatible store, and after it the beginning of the names in it. */
+export type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+const TIMEOUT_MS = 60_000;
+const ATTEMPTS = 4;
+const FIRST_PAUSE_MS = 1_000;
+
+/** Stores documents as objects, whose names sort by time. A bucket has no appending: each call is an object. */
+export function openBucket({ url, ...access }: Bucket, day: string): Export {
+  const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: TIMEOUT_MS });
+
+  /** Stores ask for patience now and then. */
+  async function put(name: string, body: Buffer, attempt = 1): Promise<void> {
+    try {
+      await bucket.putObject(name, body, 'application/gzip');
+    } catch (error) {
+      if (attempt === ATTEMPTS)
+        throw new Error(`Nothing more is removed: it cannot be stored at EXPORT_S3_URL, ${url}`, {
+          cause: error,
+        });
+      await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+      await put(name, body, attempt + 1);
+    }
+  }
+
+  return {
+    append: async (collection, documents) =>
+      put(`${collection}-${day}-${v7()}.ndjson.gz`, await compressLines(documents)),
+    async close() {},
+  };
+}

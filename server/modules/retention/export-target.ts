@@ -1,0 +1,12 @@
+import type { Bucket } from './export-bucket.ts';
+import { type Export, openFolder } from './export-store.ts';
+
+/** A folder or a bucket. */
+export type ExportTarget = { dir: string } | Bucket;
+
+export async function openExport(target: ExportTarget, day: string): Promise<Export> {
+  if ('dir' in target) return openFolder(target.dir, day);
+  // Loaded only where it is used.
+  const { openBucket } = await import('./export-bucket.ts');
+  return openBucket(target, day);
+}

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Db, Document } from 'mongodb';
+import { expect } from 'vitest';
+import type { Role } from '../../generated/dashboard/types.ts';
+import { systemClock } from '../../server/lib/clock.ts';
+import { addUser, type Dashboard, openDashboard } from './dashboard.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { startingTest } from './fixtures.ts';
+import { COMMAND_MONITORING } from './queries.ts';
+import { addRestaurant } from './restaurant.ts';
+import type { TestService } from './service.ts';
+import { START } from './start-command.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** A service whose clock a test moves on, which exports what it removes, and a restaurant. */
+export const retentionTest = startingTest
+  .extend('time', () => ({ ahead: 0 }))
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('exportDir', async ({}, { onCleanup }) => {
+    const dir = await mkdtemp(join(tmpdir(), 'export-'));
+    onCleanup(() => rm(dir, { recursive: true }));
+    return dir;
+  })
+  .extend('service', ({ startService, time, exportDir }) => {
+    const clock = () => new Date(systemClock().getTime() + time.ahead);
+    return startService({ clock }, COMMAND_MONITORING, { exportTo: { dir: exportDir } });
+  })
+  .extend('restaurant', ({ service }) => addRestaurant(service))
+  .extend('later', ({ time }) => (days: number) => {
+    time.ahead += days * DAY_MS;
+  })
+  .extend(
+    'retain',
+    ({ service }) =>
+      () =>
+        service.context.retain(),
+  );
+
+/** A session ends after half a day: each look at the dashboard begins with a sign-in. */
+export async function signInLater(
+  service: TestService,
+  restaurantId: string,
+  role: Role,
+): Promise<() => Promise<Dashboard>> {
+  const { email, password } = await addUser(service, { restaurantId, role });
+  return async () => {
+    const page = openDashboard(service);
+    expect((await page.signIn(email, password)).status).toBe(201);
+    return page;
+  };
+}
+
+export type Kill = 'before' | 'after' | 'never';
+
+type RetentionRun = {
+  db: Db;
+  databaseUrl: string;
+  env: Record<string, string>;
+  /** The commands at the first of which it is killed. */
+  isStep: (command: Document) => boolean;
+  /** Before the database has got the command, or after. */
+  kill: Kill;
+};
+
+/** A worker process whose daily removal is due; resolves when it was killed, or when its job is done. */
+export async function runRetention({ db, databaseUrl, env, isStep, kill }: RetentionRun): Promise<void> {
+  const proxy = await startDatabaseProxy(databaseUrl.replace('/?', '/test?'), command => {
+    if (kill === 'never' || !isStep(command)) return;
+    if (kill === 'before') proxy.hang(true);
+    child.kill('SIGKILL');
+  });
+  const jobs = db.collection('jobs');
+  // What a killed worker leaves is due when its lock expires.
+  await jobs.updateOne(
+    { name: 'retention' },
+    { $set: { nextRunAt: new Date(0), lockedAt: null }, $unset: { lastFinishedAt: '' } },
+  );
+  const settings = { MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'worker', PORT: '0' };
+  const child = spawn(process.execPath, START.arguments, {
+    cwd: START.folder,
+    env: { ...process.env, ...settings, ...env },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'exit');
+  if (kill === 'never') {
+    await expect
+      .poll(() => jobs.countDocuments({ name: 'retention', lastFinishedAt: { $type: 'date' } }))
+      .toBe(1);
+    child.kill('SIGTERM');
+  }
+  await ended;
+  await proxy.stop();
+}
