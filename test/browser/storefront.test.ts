@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
-import { loseNextAnswer } from './models/lost-answers.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest
@@ -150,27 +149,6 @@ describe('The storefront', () => {
     await line('Razor clams').getByRole('button', { name: 'One less' }).click();
     await press('Go to checkout');
     expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
-    await press(/^Place the order/);
-    await heading(/^Order \d+$/).waitFor();
-  });
-
-  it('asks again for an order whose answer was lost, though it could not be placed any more', async ({
-    openStorefront,
-    restaurant,
-    snooze,
-  }) => {
-    const { _id: itemId } = await restaurant.addItem({ title: 'Lobster' });
-    const { page, choose, openBasket, order, press, heading } = await openStorefront([503]);
-    await choose('Lobster');
-    await page.clock.install();
-    await page.reload();
-    await openBasket();
-    await loseNextAnswer(page, '**/harbour/orders');
-    await order('Ana Sousa');
-    await page.getByText('The service is busy recovering').waitFor();
-    await snooze(itemId);
-    await page.clock.fastForward(60_000);
-    await page.locator('main').getByText('Lobster').waitFor({ state: 'detached' });
     await press(/^Place the order/);
     await heading(/^Order \d+$/).waitFor();
   });
