@@ -62,15 +62,22 @@ describe('The storefront', () => {
     await page.getByText('Nothing on the menu is called that.').waitFor();
   });
 
-  it('draws what an item without a picture is of', async ({ openStorefront, restaurant }) => {
-    const pasta = await restaurant.addCategory({ title: 'Pasta', slug: 'pasta' });
-    const { _id: id, title, slug } = pasta;
-    await restaurant.addItem({ title: 'Carbonara', category: { id, title, slug } });
+  it('draws what an item without a picture is of by its name, else by its category', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    const { _id: id, title, slug } = await restaurant.addCategory({ title: 'From the grill', slug: 'grill' });
+    const category = { id, title, slug };
+    await restaurant.addItem({ title: 'Sardines', category });
+    await restaurant.addItem({ title: 'Grilled vegetables', category });
     await restaurant.addItem({ title: 'Tripe' });
     const { item } = await openStorefront();
-    const drawing = item('Carbonara').locator('img');
-    await expect.poll(() => drawing.evaluate(image => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await item('Tripe').locator('img').count()).toBe(0);
+    const drawingOf = (name: string) => item(name).locator('img');
+    for (const name of ['Sardines', 'Grilled vegetables'])
+      await expect.poll(() => drawingOf(name).evaluate(image => image.naturalWidth)).toBeGreaterThan(0);
+    const ofVegetables = await drawingOf('Grilled vegetables').getAttribute('src');
+    expect(ofVegetables).not.toBe(await drawingOf('Sardines').getAttribute('src'));
+    expect(await drawingOf('Tripe').count()).toBe(0);
   });
 
   it('names every fault of a basket that the menu has left behind', async ({

@@ -63,14 +63,15 @@ export async function recover(device: Device): Promise<void> {
     (await isShown(page.getByText(BROKEN))) ||
     (await isBlank(page));
   if (isBroken) return reload(device);
-  const retry = page.getByRole('button', { name: 'Try again' });
-  if (await isShown(retry)) return retry.first().click();
   const password = page.getByLabel(/^Password/);
-  if (!person || !(await isShown(password))) return;
-  await page.getByLabel('E-mail address').fill(person.email);
-  await password.fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await password.waitFor({ state: 'detached' });
+  if (person && (await isShown(password))) {
+    await page.getByLabel('E-mail address').fill(person.email);
+    await password.fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await password.waitFor({ state: 'detached' });
+  }
+  const retry = page.getByRole('button', { name: 'Try again' });
+  if (await isShown(retry)) await retry.first().click();
 }
 
 /** Its code did not arrive. */

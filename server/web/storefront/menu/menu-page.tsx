@@ -97,7 +97,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
                     <li key={itemId}>
                       <ItemCard
                         item={item}
-                        drawing={findDrawing(itemId, menu)}
+                        drawing={findDrawing(item, menu)}
                         currency={branch.currency}
                         onOpen={() => setShown({ type: 'item', item })}
                       />
