@@ -265,7 +265,7 @@ describe('The menu', () => {
     const { prices } = await restaurant.addItem({ title: 'Ginjinha' });
     const isElsewhere = ({ branchId }: { branchId: string }) => branchId !== tokyo._id;
     const { _id: id } = await restaurant.addItem({ title: 'Medronho', prices: prices.filter(isElsewhere) });
-    const { page } = await openMenu(`/${id}`);
+    const { page } = await openMenu(`/items/${id}`);
     const why = page.getByText('Not sold here. Enter a price first.');
     const vat = page.getByLabel('VAT at Tokyo');
     await why.waitFor();

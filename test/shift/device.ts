@@ -75,12 +75,14 @@ export async function recover(device: Device): Promise<void> {
 }
 
 /** Its code did not arrive. */
-const isBlank = async (page: Page): Promise<boolean> =>
-  !(await page
-    .locator('#root > *')
-    .first()
-    .waitFor({ state: 'attached' })
-    .then(() => true)
-    .catch(() => false));
+async function isBlank(page: Page): Promise<boolean> {
+  try {
+    await page.locator('#root > *').first().waitFor({ state: 'attached' });
+    return false;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return true;
+    throw error;
+  }
+}
 
 export const isShown = async (locator: Locator): Promise<boolean> => (await locator.count()) > 0;

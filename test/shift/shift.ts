@@ -165,7 +165,7 @@ async function work(device: Device, step: () => Promise<void>, until: number): P
 
 const isOfFault = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'TimeoutError' || /net::ERR_|context was destroyed|interrupted by/.test(error.message));
+  (error.name === 'TimeoutError' || /net::ERR_|context was destroyed|interrupted by|Not attached/.test(error.message));
 
 /** Resolves when the service has answered everything that the device had to send. */
 async function untilSent(device: Device): Promise<void> {
