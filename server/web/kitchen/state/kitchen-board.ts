@@ -156,11 +156,16 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       await send(next);
       if (!advances.get(next)?.failed) continue;
       // It will be tried again, and those after it with it.
-      for (const one of advances.values()) if (isResent(one)) one.failed = true;
+      markUnsent();
       publish();
       break;
     }
     resending = false;
+  };
+
+  /** The service cannot be reached: what waits for others is not sent either. */
+  const markUnsent = () => {
+    for (const one of advances.values()) if (isResent(one)) one.failed = true;
   };
 
   const send = async (orderId: string) => {
@@ -210,6 +215,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       publish({ loading: false, error: undefined, keptAt: undefined });
     } catch (error) {
       if (own !== latestLoad) return;
+      markUnsent();
       publish({ loading: false, error });
       if (isTransient(error)) setTimeout(() => own === latestLoad && void load(), RETRY_MS);
     }
