@@ -164,19 +164,58 @@ describe('The counter', () => {
     await expect.poll(count).toBe(3);
   });
 
-  it('says when an order is placed and its payment is not recorded, and begins anew', async ({
+  it('says which order has no payment, also after a reload in between, until it is recorded', async ({
     openPage,
     staff,
     restaurant,
   }) => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
-    await page.route('**/payment', route => route.fulfill({ status: 503, json: UNAVAILABLE }));
+    let isCut = false;
+    await page.route('**/payment', route =>
+      isCut ? undefined : route.fulfill({ status: 503, json: UNAVAILABLE }),
+    );
+    const sell = async () => {
+      await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Place the order' }).click();
+      await page.getByRole('form', { name: 'This order' }).getByText('Nothing yet').waitFor();
+    };
+    const notices = page
+      .getByRole('alert')
+      .filter({ hasText: /^Order \d+ is placed, but its payment is not recorded/ });
+    await sell();
+    await notices.waitFor();
+    isCut = true;
+    await sell();
+    await page.reload();
+    await expect.poll(() => notices.count()).toBe(2);
+    await notices.first().getByRole('link').click();
+    await page.getByText('Unpaid').first().waitFor();
+    await page.unroute('**/payment');
+    await page.getByRole('button', { name: 'Record a payment' }).click();
+    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByText(/^Payment of order \d+ recorded/).waitFor();
+    await page.getByRole('link', { name: 'Counter' }).click();
+    await expect.poll(() => notices.count()).toBe(1);
+  });
+
+  it('says nothing of a payment that is recorded, though its answer was lost', async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
+    await loseNextAnswer(page, '**/payment');
     await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
     await page.keyboard.press('Enter');
+    const looked = page.waitForResponse(
+      response => response.request().method() === 'GET' && /\/orders\/ord_/.test(response.url()),
+    );
     await page.getByRole('button', { name: 'Place the order' }).click();
-    await page.getByText(/^Order \d+ is placed, but its payment is not recorded/).waitFor();
-    await page.getByRole('form', { name: 'This order' }).getByText('Nothing yet').waitFor();
+    expect(await (await looked).json()).toMatchObject({ paymentStatus: 'paid' });
+    expect(await page.getByText(/its payment is not recorded/).count()).toBe(0);
   });
 
   it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {

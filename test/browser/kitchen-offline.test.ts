@@ -56,11 +56,16 @@ const it = pageTest
       },
   );
 
-/** Stands before the service, until `next` as it is, and from then on as a release with another service worker. */
+/**
+ * Stands before the service, until `next` as it is, and from then on as a release with another service worker. After
+ * `holdMoves` no move of an order is answered.
+ */
 async function releasing(url: string) {
   let isNext = false;
+  let holdsMoves = false;
   const server = createServer((request, response) => {
     const { method, headers, url: path = '' } = request;
+    if (holdsMoves && path.endsWith('/status')) return;
     const isChanged = isNext && path === '/kitchen/worker.js';
     const forwarded = ask(new URL(path, url), { method, headers }, answer => {
       if (isChanged) delete answer.headers['content-length'];
@@ -77,6 +82,9 @@ async function releasing(url: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     next() {
       isNext = true;
+    },
+    holdMoves() {
+      holdsMoves = true;
     },
     stop() {
       server.closeAllConnections();
@@ -128,6 +136,22 @@ it('A kitchen that is loaded again without network shows its last board, takes t
   for (const number of [first, second, third]) await expect.poll(() => statusOf(number)).toBe('preparing');
   await banner.waitFor({ state: 'detached' });
   expect(sent).toEqual([await idOf(third), await idOf(first), await idOf(second)]);
+});
+
+it('A kitchen that is loaded again while a tap is under way does not say that there is no connection', async ({
+  openKitchen,
+  confirm,
+  release,
+}) => {
+  const number = await confirm();
+  const { page, ticket, start, button, banner } = await openKitchen(number, release.url);
+  release.holdMoves();
+  await start(number);
+  await page.reload();
+  await button(number, 'Ready').waitFor();
+  expect(await banner.count()).toBe(0);
+  await ticket(number).getByLabel('Not sent yet').waitFor();
+  await banner.getByText('No connection.').waitFor();
 });
 
 it('Lines that were struck through without network are so on the other screens once it is back, as tapped last', async ({

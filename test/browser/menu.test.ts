@@ -257,6 +257,25 @@ describe('The menu', () => {
     await page.getByText('No items yet').waitFor();
   });
 
+  it('says why nothing but a price can be entered for a branch that does not sell an item', async ({
+    openMenu,
+    restaurant,
+  }) => {
+    const { tokyo } = restaurant;
+    const { prices } = await restaurant.addItem({ title: 'Ginjinha' });
+    const isElsewhere = ({ branchId }: { branchId: string }) => branchId !== tokyo._id;
+    const { _id: id } = await restaurant.addItem({ title: 'Medronho', prices: prices.filter(isElsewhere) });
+    const { page } = await openMenu(`/items/${id}`);
+    const why = page.getByText('Not sold here. Enter a price first.');
+    const vat = page.getByLabel('VAT at Tokyo');
+    await why.waitFor();
+    expect(await vat.isDisabled()).toBe(true);
+    expect(await vat.getAttribute('aria-describedby')).toContain(await why.getAttribute('id'));
+    await page.getByLabel('Price at Tokyo', { exact: true }).fill('900');
+    await why.waitFor({ state: 'detached' });
+    expect(await vat.isDisabled()).toBe(false);
+  });
+
   it('is put into another order by buttons and by dragging', async ({ openMenu, restaurant, manager }) => {
     for (const [index, title] of ['Breakfast', 'Lunch', 'Dinner'].entries())
       await restaurant.addCategory({ title, sortOrder: 100 + index });

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
-import { loseNextAnswer } from './models/lost-answers.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 const it = pageTest
@@ -63,15 +62,22 @@ describe('The storefront', () => {
     await page.getByText('Nothing on the menu is called that.').waitFor();
   });
 
-  it('draws what an item without a picture is of', async ({ openStorefront, restaurant }) => {
-    const pasta = await restaurant.addCategory({ title: 'Pasta', slug: 'pasta' });
-    const { _id: id, title, slug } = pasta;
-    await restaurant.addItem({ title: 'Carbonara', category: { id, title, slug } });
+  it('draws what an item without a picture is of by its name, else by its category', async ({
+    openStorefront,
+    restaurant,
+  }) => {
+    const { _id: id, title, slug } = await restaurant.addCategory({ title: 'From the grill', slug: 'grill' });
+    const category = { id, title, slug };
+    await restaurant.addItem({ title: 'Sardines', category });
+    await restaurant.addItem({ title: 'Grilled vegetables', category });
     await restaurant.addItem({ title: 'Tripe' });
     const { item } = await openStorefront();
-    const drawing = item('Carbonara').locator('img');
-    await expect.poll(() => drawing.evaluate(image => image.naturalWidth)).toBeGreaterThan(0);
-    expect(await item('Tripe').locator('img').count()).toBe(0);
+    const drawingOf = (name: string) => item(name).locator('img');
+    for (const name of ['Sardines', 'Grilled vegetables'])
+      await expect.poll(() => drawingOf(name).evaluate(image => image.naturalWidth)).toBeGreaterThan(0);
+    const ofVegetables = await drawingOf('Grilled vegetables').getAttribute('src');
+    expect(ofVegetables).not.toBe(await drawingOf('Sardines').getAttribute('src'));
+    expect(await drawingOf('Tripe').count()).toBe(0);
   });
 
   it('names every fault of a basket that the menu has left behind', async ({
@@ -150,27 +156,6 @@ describe('The storefront', () => {
     await line('Razor clams').getByRole('button', { name: 'One less' }).click();
     await press('Go to checkout');
     expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
-    await press(/^Place the order/);
-    await heading(/^Order \d+$/).waitFor();
-  });
-
-  it('asks again for an order whose answer was lost, though it could not be placed any more', async ({
-    openStorefront,
-    restaurant,
-    snooze,
-  }) => {
-    const { _id: itemId } = await restaurant.addItem({ title: 'Lobster' });
-    const { page, choose, openBasket, order, press, heading } = await openStorefront([503]);
-    await choose('Lobster');
-    await page.clock.install();
-    await page.reload();
-    await openBasket();
-    await loseNextAnswer(page, '**/harbour/orders');
-    await order('Ana Sousa');
-    await page.getByText('The service is busy recovering').waitFor();
-    await snooze(itemId);
-    await page.clock.fastForward(60_000);
-    await page.locator('main').getByText('Lobster').waitFor({ state: 'detached' });
     await press(/^Place the order/);
     await heading(/^Order \d+$/).waitFor();
   });

@@ -101,6 +101,15 @@ it('A manager without a sandbox learns who can make it, and staff are not asked'
   expect(await ofStaff.getByRole('menuitem', { name: 'Test mode…' }).count()).toBe(0);
 });
 
+it('The page of live API keys leads to test mode', async ({ openPage, owner }) => {
+  const page = await openPage('/dashboard/keys', owner);
+  await page.getByRole('link', { name: 'make its key in test mode' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Test mode' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 it('The shop of the sandbox says that nobody cooks, on the menu and beside the order, and the live one does not', async ({
   openPage,
   service,

@@ -4,8 +4,8 @@ import { untilSettled } from '../browser/models/taps.ts';
 import type { Ledger } from './ledger.ts';
 import type { Network } from './network.ts';
 
-/** What is counted of a shift. */
-export type Counts = { doubledTaps: number; reloads: number };
+/** What is counted of a device. `steps` are those that came to their end. */
+export type Counts = { steps: number; doubledTaps: number; reloads: number };
 
 /** A page that somebody works with. */
 export type Device = {
@@ -52,18 +52,37 @@ export async function reload({ page, counts }: Device): Promise<void> {
   await page.reload({ waitUntil: 'commit' });
 }
 
+/** What a page says instead of what could not be loaded, or of a part of it. */
+const BROKEN = /could not be (loaded|shown)/;
+
 /** A page that could not be loaded, or a part of it, is loaded again; an ended session begins again above it. */
 export async function recover(device: Device): Promise<void> {
   const { page, person } = device;
   const isBroken =
-    page.url().startsWith('chrome-error:') || (await page.getByText('could not be loaded').count()) > 0;
-  if (isBroken) return void (await page.reload({ waitUntil: 'commit' }));
+    page.url().startsWith('chrome-error:') ||
+    (await isShown(page.getByText(BROKEN))) ||
+    (await isBlank(page));
+  if (isBroken) return reload(device);
   const password = page.getByLabel(/^Password/);
-  if (!person || (await password.count()) === 0) return;
-  await page.getByLabel('E-mail address').fill(person.email);
-  await password.fill(person.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await password.waitFor({ state: 'detached' });
+  if (person && (await isShown(password))) {
+    await page.getByLabel('E-mail address').fill(person.email);
+    await password.fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await password.waitFor({ state: 'detached' });
+  }
+  const retry = page.getByRole('button', { name: 'Try again' });
+  if (await isShown(retry)) await retry.first().click();
+}
+
+/** Its code did not arrive. */
+async function isBlank(page: Page): Promise<boolean> {
+  try {
+    await page.locator('#root > *').first().waitFor({ state: 'attached' });
+    return false;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'TimeoutError') return true;
+    throw error;
+  }
 }
 
 export const isShown = async (locator: Locator): Promise<boolean> => (await locator.count()) > 0;

@@ -6,11 +6,19 @@ import type { Device } from './device.ts';
 /** The service that is killed under its pages, and started anew on the same data. */
 export type Service = { url: string; isUp(): boolean; kill(): Promise<void>; start(): Promise<void> };
 
+/** What was done to a shift. */
+export type Faults = { cuts: number; freezes: number; sessionsEnded: number; kills: number };
+
 const KILLS = 2;
 
 /** A bad evening: cuts and frozen networks, of one device or of all, sessions that end, and the service killed twice. */
-export async function causeFaults(devices: Device[], service: Service, random: Random, until: number) {
-  const counts = { cuts: 0, freezes: 0, sessionsEnded: 0, kills: 0 };
+export async function causeFaults(
+  devices: Device[],
+  service: Service,
+  random: Random,
+  until: number,
+  counts: Faults,
+): Promise<void> {
   const began = Date.now();
   const people = devices.filter(({ person }) => person);
   const disturb = async ({ network }: Device) => {
@@ -39,5 +47,4 @@ export async function causeFaults(devices: Device[], service: Service, random: R
     } else if (random.chance(0.4)) await endSession(random.pick(people));
     else await Promise.all((random.chance(0.2) ? devices : [random.pick(devices)]).map(disturb));
   }
-  return counts;
 }

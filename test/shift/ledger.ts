@@ -23,13 +23,14 @@ export type Ledger = {
   strike(number: number, isStruck: boolean | undefined): void;
   /** The page has said that an order is placed, and paid if that was meant. */
   said(number: number): void;
-  count(): { acts: number; queued: number };
-  /** What differs from it in the log. */
-  audit(
-    orders: OrderWithTimeline[],
-    inKitchen: KitchenOrder[],
-  ): { lost: string[]; doubled: string[]; unmeant: string[] };
+  /** The acts that are sure, how many of each, and how many were done while the service could not be reached. */
+  count(): { acts: number; byAct: Record<string, number>; queued: number };
+  /** What differs from it in the log, and in what is struck through in the kitchen. */
+  audit(orders: OrderWithTimeline[], inKitchen: KitchenOrder[]): Findings;
 };
+
+/** Each tells what was meant of an order, and what was logged. */
+export type Findings = { lost: string[]; doubled: string[]; unmeant: string[] };
 
 export function createLedger(): Ledger {
   const placements = new Map<string, Placed>();
@@ -56,7 +57,9 @@ export function createLedger(): Ledger {
     strike: (number, isStruck) => void strikes.set(number, isStruck),
     count() {
       const sure = listMeant().filter(({ state }) => state === 'sure');
-      return { acts: sure.length, queued: sure.filter(({ isQueued }) => isQueued).length };
+      const byAct: Record<string, number> = {};
+      for (const { act } of sure) byAct[act] = (byAct[act] ?? 0) + 1;
+      return { acts: sure.length, byAct, queued: sure.filter(({ isQueued }) => isQueued).length };
     },
     audit(orders, inKitchen) {
       const lost: string[] = [];

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleUser, FlaskConical, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import { lazy } from 'react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
@@ -13,13 +14,17 @@ import { LatePart } from '../../shared/ui/late-part.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
 
+const TEST_MODE = 'test-mode';
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
 export default function UserMenu() {
   const { t } = useLingui();
   const { user, testMode } = useSession();
   const mayTest = useHasRole('manager');
-  const [asksForTest, test] = useDisclosure();
+  // It has an address, so that pages lead to it.
+  const asksForTest = useLocation().hash === TEST_MODE && mayTest && testMode !== 'on';
+  const navigate = useNavigate();
+  const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });
   const [changesPassword, password] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
@@ -54,7 +59,10 @@ export default function UserMenu() {
           </Menu.Item>
           <AnnouncementsItem />
           {mayTest && testMode !== 'on' && (
-            <Menu.Item leftSection={<FlaskConical size={16} aria-hidden />} onClick={test.open}>
+            <Menu.Item
+              leftSection={<FlaskConical size={16} aria-hidden />}
+              renderRoot={props => <Link {...props} to="." search hash={TEST_MODE} />}
+            >
               <Trans>Test mode…</Trans>
             </Menu.Item>
           )}
@@ -81,8 +89,8 @@ export default function UserMenu() {
         <PasswordForm onDone={password.close} />
       </Modal>
       {asksForTest && (
-        <LatePart onClose={test.close}>
-          <TestModeDialog onClose={test.close} />
+        <LatePart onClose={closeTest}>
+          <TestModeDialog onClose={closeTest} />
         </LatePart>
       )}
     </>

@@ -78,7 +78,9 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
   /** When each known order changed last, also of orders that have left the kitchen. */
   const heard = new Map<string, Pick<Order, 'updatedAt'>>();
   const keptAdvances = createKeptAdvances(branchId);
-  const advances = new Map([...keptAdvances.load()].map(([id, tap]) => [id, { ...tap, failed: true }]));
+  const advances = new Map<string, Advance>(
+    [...keptAdvances.load()].map(([id, tap]) => [id, { ...tap, failed: false, isLeft: true }]),
+  );
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** The running requests. A tap waits for the one before it, which could otherwise arrive later and move the order back. */
@@ -139,7 +141,10 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     clearTimeout(timers.get(orderId));
     timers.set(
       orderId,
-      setTimeout(() => void (advances.get(orderId)?.failed ? resend() : send(orderId)), Math.max(0, delayMs)),
+      setTimeout(
+        () => void (isResent(advances.get(orderId)) ? resend() : send(orderId)),
+        Math.max(0, delayMs),
+      ),
     );
   };
 
@@ -149,10 +154,18 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     resending = true;
     for (let next = oldestUnsent(advances); next !== undefined; next = oldestUnsent(advances)) {
       await send(next);
+      if (!advances.get(next)?.failed) continue;
       // It will be tried again, and those after it with it.
-      if (advances.get(next)?.failed) break;
+      markUnsent();
+      publish();
+      break;
     }
     resending = false;
+  };
+
+  /** The service cannot be reached: what waits for others is not sent either. */
+  const markUnsent = () => {
+    for (const one of advances.values()) if (isResent(one)) one.failed = true;
   };
 
   const send = async (orderId: string) => {
@@ -202,6 +215,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
       publish({ loading: false, error: undefined, keptAt: undefined });
     } catch (error) {
       if (own !== latestLoad) return;
+      markUnsent();
       publish({ loading: false, error });
       if (isTransient(error)) setTimeout(() => own === latestLoad && void load(), RETRY_MS);
     }
@@ -245,18 +259,20 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     dismissRefusal: () => publish({ refusal: undefined }),
     flush() {
       // The next page sends those that failed, one after another.
-      for (const [orderId, { status, failed }] of advances)
-        if (!failed) void report(orderId, status, true).catch(() => {});
+      for (const [orderId, one] of advances)
+        if (!isResent(one)) void report(orderId, one.status, true).catch(() => {});
     },
   };
 }
 
+/** In the order in which the taps were made, and not each by itself. */
+const isResent = (advance: Advance | undefined): boolean =>
+  advance !== undefined && (advance.failed || advance.isLeft === true);
+
 /** Of those that may be sent by now. */
 function oldestUnsent(advances: Map<string, Advance>): string | undefined {
   const now = Date.now();
-  const unsent = [...advances].filter(
-    ([, { failed, sending, sendAt }]) => failed && !sending && sendAt <= now,
-  );
+  const unsent = [...advances].filter(([, one]) => isResent(one) && !one.sending && one.sendAt <= now);
   return unsent.sort(([, one], [, other]) => one.sendAt - other.sendAt)[0]?.[0];
 }
 

@@ -33,7 +33,9 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
   return (
     <header className={classes.toolbar}>
       <h1 className={classes.title}>
-        <span className={classes.name}>{branch.name}</span>
+        <span className={classes.name} dir="auto">
+          {branch.name}
+        </span>
         <span
           className={classes.count}
           role="status"

@@ -9,7 +9,8 @@ export function PageHeader({ title, description, children }: Props) {
   usePageTitle(title);
   return (
     <Group justify="space-between" align="flex-start" mb="lg" gap="sm">
-      <div>
+      {/* A long description leaves room for the actions beside it. */}
+      <div style={description ? { flex: '1 1 20rem' } : undefined}>
         <Title order={1} size="h2">
           {title}
         </Title>

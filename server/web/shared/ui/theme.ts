@@ -53,11 +53,11 @@ export const createPageTheme = () =>
       Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
       Drawer: {
         defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
-        styles: { title: { lineHeight: 1.35 } },
+        styles: { title: { lineHeight: 1.35, fontWeight: 650 } },
       },
       // The element for the first focus is no item, and a menu may hold only items.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35 } } },
+      Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35, fontWeight: 650 } } },
       // Reachable by keyboard, to be scrolled.
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
       Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },

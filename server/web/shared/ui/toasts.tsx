@@ -9,14 +9,13 @@ const FAILURE_MS = 8_000;
 const load = () => import('./notifications.ts');
 const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
 
-const alert = (message: string) =>
-  void load().then(({ show }) => show({ message, color: 'red', autoClose: FAILURE_MS, role: 'alert' }));
-
 export const toasts = {
   done: message => void load().then(({ show }) => show({ message, color: 'herb' })),
-  failed: error => alert(describeError(error)),
-  alert,
-} satisfies Announce & { alert(text: string): void };
+  failed: error => {
+    const message = describeError(error);
+    void load().then(({ show }) => show({ message, color: 'red', autoClose: FAILURE_MS, role: 'alert' }));
+  },
+} satisfies Announce;
 
 /** Where toasts appear: what a page is worked with is further down. */
 export const ToastHost = () => (

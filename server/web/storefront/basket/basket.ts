@@ -24,7 +24,8 @@ export type Basket = {
   setQuantity(id: string, quantity: number): void;
   /** Takes today's prices over into the lines, after the guest saw them and continued. */
   acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
-  clear(): void;
+  /** Takes out what was ordered. What was added since stays. */
+  take(ordered: Schemas['PlaceOrderLine'][]): void;
 };
 
 const listeners = new Set<() => void>();
@@ -50,7 +51,16 @@ export function useBasket(place: Place): Basket {
       const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));
       write(lines.map(line => ({ ...line, unitPrice: prices.get(line.id) ?? line.unitPrice })));
     },
-    clear: () => write([]),
+    take(ordered) {
+      const quantities = new Map(
+        ordered.map(({ menuItemId, optionIds = [], specialRequest = '', quantity }) => [
+          lineIdOf(menuItemId, optionIds, specialRequest),
+          quantity,
+        ]),
+      );
+      const left = lines.map(line => ({ ...line, quantity: line.quantity - (quantities.get(line.id) ?? 0) }));
+      write(left.filter(({ quantity }) => quantity > 0));
+    },
   };
 }
 

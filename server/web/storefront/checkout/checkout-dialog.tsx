@@ -5,10 +5,9 @@ import { formatMoney } from '../../shared/i18n/formats.ts';
 import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
-import { type Place, trackingAddress } from '../address.ts';
+import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
 import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
-import { rememberOrder } from '../tracking/remembered-orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
@@ -32,14 +31,7 @@ export default function CheckoutDialog(props: Props) {
   const { branch, basket, lines, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
   const [type, setType] = useState(details.type);
-  const order = usePlaceOrder(place, {
-    onPlaced({ token, order: { number } }) {
-      basket.clear();
-      rememberOrder(place, { token, number });
-      location.assign(trackingAddress(place, token));
-    },
-    onRefused,
-  });
+  const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

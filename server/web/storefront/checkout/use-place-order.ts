@@ -1,50 +1,65 @@
-import { useState } from 'react';
-import { api } from '../../shared/api/api.ts';
-import type { Schemas } from '../../shared/api/contract.ts';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '../../shared/api/api.ts';
 import { isApiError, isTransient } from '../../shared/api/errors.ts';
-import { forgetIdempotencyKey, idempotencyKeyOf } from '../../shared/api/idempotency-key.ts';
-import { menuAddress, type Place } from '../address.ts';
+import { type Place, trackingAddress } from '../address.ts';
+import type { Basket } from '../basket/basket.ts';
+import { rememberOrder } from '../tracking/remembered-orders.ts';
+import {
+  addUnanswered,
+  findUnanswered,
+  forgetUnanswered,
+  type Order,
+  removeUnanswered,
+} from './unanswered-order.ts';
 
-type Order = Schemas['PlaceStorefrontOrderRequest'];
+/** `onRefused` is called for problems that the basket shows. The order counts as being placed until it settles. */
+type Options = { place: Place; basket: Basket; onRefused(): Promise<void> };
 
-type Outcomes = {
-  onPlaced(placed: Schemas['PlacedGuestOrder']): void;
-  /** Called for problems that the basket shows. The order counts as being placed until the promise settles. */
-  onRefused(): Promise<void>;
-};
-
-/** Places an order once, however often it is sent. The same order is sent with the same key, also after a reload. */
-export function usePlaceOrder(place: Place, { onPlaced, onRefused }: Outcomes) {
-  const [sent, setSent] = useState(false);
-  const { mutate, error, isPending } = api.useMutation(
-    'post',
-    '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/orders',
-    {
-      onSuccess(placed) {
-        forgetIdempotencyKey(keyName(place));
-        setSent(true);
-        onPlaced(placed);
-      },
-      onError: error => (isAboutBasket(error) ? onRefused() : undefined),
+/** Places an order once, however often it is sent, changed and sent again, or the page loaded anew. Then shows it. */
+export function usePlaceOrder({ place, basket, onRefused }: Options) {
+  const { mutate, error, isPending, isSuccess } = useMutation({
+    async mutationFn(order: Order) {
+      const { key, sent } = addUnanswered(place, order);
+      try {
+        return await placeOneOf(place, key, sent);
+      } catch (error) {
+        if (!isTransient(error)) removeUnanswered(place, order);
+        throw error;
+      }
     },
-  );
+    onSuccess({ placed: { token, order }, lines }) {
+      forgetUnanswered(place);
+      basket.take(lines);
+      rememberOrder(place, { token, number: order.number });
+      location.assign(trackingAddress(place, token));
+    },
+    onError: error => (isAboutBasket(error) ? onRefused() : undefined),
+  });
   return {
+    place: mutate,
     error,
-    isPending: isPending || sent,
-    /** The request was sent, but its answer was lost. Placing it again shows whether it was placed. */
-    mayBePlaced: error !== null && isTransient(error),
-    place(body: Order) {
-      // With another total it is still the same order. If it was placed, the service answers with it.
-      const order = { ...body, expectedTotal: undefined };
-      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName(place), order) };
-      mutate({ params: { path: place, header }, body });
-    },
+    isPending: isPending || isSuccess,
+    /** Placing it again shows whether it was placed. */
+    mayBePlaced: findUnanswered(place) !== undefined,
   };
+}
+
+/** Sends the newest. What conflicts with it is one of the others, which is placed, and sent again brings its answer. */
+async function placeOneOf(place: Place, key: string, sent: Order[]) {
+  let conflict: unknown;
+  for (const body of sent.toReversed()) {
+    const { data: placed, error } = await client.POST(
+      '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/orders',
+      { params: { path: place, header: { 'Idempotency-Key': key } }, body },
+    );
+    if (placed) return { placed, lines: body.lines };
+    if (!isApiError(error) || error.code !== 'conflict') throw error;
+    conflict = error;
+  }
+  throw conflict;
 }
 
 /** Errors of the basket, of its total, or of a branch that takes no orders. */
 const isAboutBasket = (error: unknown) =>
   isApiError(error) &&
   error.fields?.some(({ path }) => /^(branchSlug$|\/lines|\/expectedTotal$)/.test(path)) === true;
-
-const keyName = (place: Place) => `checkout:${menuAddress(place)}`;

@@ -12,8 +12,9 @@ export function ItemCard({ item, drawing, currency, onOpen }: Props) {
       <span>
         <span className={classes.title}>{title}</span>
         {description && (
-          <span className={classes.description}>
-            <bdi>{description}</bdi>
+          // What is cut off is the end of the text, in whichever direction it is read.
+          <span className={classes.description} dir="auto">
+            {description}
           </span>
         )}
         <span className={classes.price}>

@@ -9,6 +9,7 @@ import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
 import { NO_DETAILS } from '../checkout/details.ts';
+import { findUnanswered } from '../checkout/unanswered-order.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
@@ -21,6 +22,7 @@ import { useMenu } from './use-menu.ts';
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
 const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
+const UnansweredNotice = lazy(() => import('../checkout/unanswered-notice.tsx'));
 
 type Shown =
   | { type: 'item'; item: Item }
@@ -42,6 +44,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const [shown, setShown] = useState<Shown>();
   const [wanted, setWanted] = useState('');
   const [details, setDetails] = useState(NO_DETAILS);
+  const [cameBack] = useState(() => findUnanswered(place) !== undefined);
   const { branch } = menu;
   const found = menu.items.filter(({ title, description }) => hasWords(`${title} ${description}`, wanted));
   const items = new Map(found.map(item => [item.id, item]));
@@ -62,6 +65,11 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       </header>
       <SandboxNotice of={branch} />
       <NoOrdersNotice branch={branch} />
+      {cameBack && (
+        <LatePart>
+          <UnansweredNotice place={place} basket={basket} onRefused={showWhyRefused} />
+        </LatePart>
+      )}
       <OpenOrders place={place} />
       <input
         type="search"
@@ -89,7 +97,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
                     <li key={itemId}>
                       <ItemCard
                         item={item}
-                        drawing={findDrawing(itemId, menu)}
+                        drawing={findDrawing(item, menu)}
                         currency={branch.currency}
                         onOpen={() => setShown({ type: 'item', item })}
                       />

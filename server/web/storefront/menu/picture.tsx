@@ -1,15 +1,17 @@
 import type { Item, Menu } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 
-/** For items without a photograph, by the slug of the category that they suit. */
+/** For items without a photograph, by a word of their title, or by the slug of the category that they suit. */
 const DRAWINGS = import.meta.glob<string>('./drawings/*.svg', { eager: true, import: 'default' });
 
-/** Of the item's first category that has one. */
-export const findDrawing = (itemId: string, { categories }: Menu): string | undefined =>
-  categories
-    .filter(({ itemIds }) => itemIds.includes(itemId))
-    .map(({ slug }) => DRAWINGS[`./drawings/${slug}.svg`])
+/** What the item's name says; else of its first category that has one, which stands for any of it. */
+export function findDrawing({ id, title }: Item, { categories }: Menu): string | undefined {
+  const words = title.toLowerCase().split(/\P{L}+/u);
+  const slugs = categories.filter(({ itemIds }) => itemIds.includes(id)).map(({ slug }) => slug);
+  return [...words, ...slugs]
+    .map(name => DRAWINGS[`./drawings/${name}.svg`])
     .find(drawing => drawing !== undefined);
+}
 
 type Props = { item: Item; drawing: string | undefined };
 

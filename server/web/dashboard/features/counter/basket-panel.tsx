@@ -19,6 +19,7 @@ import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts'
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 import { EMPTY, useOrderForm } from './use-order-form.ts';
 import { beginOrder, usePlaceOrder } from './use-place-order.ts';
 
@@ -28,6 +29,7 @@ export type CurrentLine = BasketLine & { isGone: boolean };
 type Props = {
   branch: Schemas['DashboardBranch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
+  unpaid: UnpaidOrders;
   /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;
   /** How often the keyboard has asked to place the order. */
@@ -39,7 +41,7 @@ type Props = {
 export const BASKET_ID = 'basket';
 
 /** The order so far, its customer, and how it is paid. */
-export function BasketPanel({ branch, basket, isChoosing, wishes, onPlaced }: Props) {
+export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlaced }: Props) {
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
@@ -49,6 +51,7 @@ export function BasketPanel({ branch, basket, isChoosing, wishes, onPlaced }: Pr
   }, [isEmpty, branch.id]);
   const { place, isPending } = usePlaceOrder({
     branch,
+    unpaid,
     onPlaced() {
       basket.clear();
       form.setValues(EMPTY);

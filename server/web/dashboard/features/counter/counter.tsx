@@ -8,6 +8,8 @@ import { BasketPanel, type CurrentLine } from './basket-panel.tsx';
 import { beginChoosing, type Choosing, isComplete } from './choosing.ts';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
+import { useUnpaidOrders } from './unpaid-orders.ts';
 
 const loadChoices = () => import('./choices-modal.tsx');
 const ChoicesModal = lazy(loadChoices);
@@ -17,6 +19,7 @@ type Props = { branch: Schemas['DashboardBranch']; menu: Schemas['StorefrontMenu
 export function Counter({ branch, menu }: Props) {
   const { items } = menu;
   const basket = useBasket(branch.id);
+  const unpaid = useUnpaidOrders(branch.id);
   const search = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState<Choosing>();
   /** How often Ctrl+Enter was pressed. */
@@ -50,28 +53,34 @@ export function Counter({ branch, menu }: Props) {
     [],
   );
   return (
-    <div className={classes.counter}>
-      <ItemPicker menu={menu} currency={branch.currency} onPick={pick} inputRef={search} />
-      <BasketPanel
-        branch={branch}
-        basket={{ ...basket, lines }}
-        isChoosing={choosing !== undefined}
-        wishes={wishes}
-        onPlaced={() => search.current?.focus()}
-      />
-      <BasketBar lines={lines} currency={branch.currency} />
-      {choosing && (
-        <LatePart onClose={() => setChoosing(undefined)}>
-          <ChoicesModal
-            choosing={choosing}
-            currency={branch.currency}
-            onChange={setChoosing}
-            onClose={() => setChoosing(undefined)}
-            onDone={addChosen}
-          />
-        </LatePart>
-      )}
-    </div>
+    <>
+      {unpaid.orderIds.map(id => (
+        <UnpaidNotice key={id} orderId={id} onSettled={() => unpaid.remove(id)} />
+      ))}
+      <div className={classes.counter}>
+        <ItemPicker menu={menu} currency={branch.currency} onPick={pick} inputRef={search} />
+        <BasketPanel
+          branch={branch}
+          basket={{ ...basket, lines }}
+          unpaid={unpaid}
+          isChoosing={choosing !== undefined}
+          wishes={wishes}
+          onPlaced={() => search.current?.focus()}
+        />
+        <BasketBar lines={lines} currency={branch.currency} />
+        {choosing && (
+          <LatePart onClose={() => setChoosing(undefined)}>
+            <ChoicesModal
+              choosing={choosing}
+              currency={branch.currency}
+              onChange={setChoosing}
+              onClose={() => setChoosing(undefined)}
+              onDone={addChosen}
+            />
+          </LatePart>
+        )}
+      </div>
+    </>
   );
 }
 

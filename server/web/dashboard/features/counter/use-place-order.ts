@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import type { BasketLine } from './basket.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
 
 export type CounterOrder = {
@@ -26,13 +27,14 @@ export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(b
 
 type Options = {
   branch: Schemas['DashboardBranch'];
+  unpaid: UnpaidOrders;
   /** The order is placed, though its payment may not be recorded yet. */
   onPlaced(): void;
   setErrors(errors: Record<string, string>): void;
 };
 
 /** Places an order and records its payment. A retry after a lost answer does not place it again. */
-export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
+export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -42,17 +44,17 @@ export function usePlaceOrder({ branch, onPlaced, setErrors }: Options) {
         body: body.order,
       });
       if (!placed.data) throw placed.error;
+      const { id } = placed.data;
+      if (body.payment !== 'later') unpaid.add(id);
       onPlaced();
-      const isRecorded = body.payment === 'later' || (await recordPayment(placed.data.id, body.payment));
+      const isRecorded = body.payment === 'later' || (await recordPayment(id, body.payment));
+      if (isRecorded) unpaid.remove(id);
+      else unpaid.show();
       return { ...placed.data, isRecorded };
     },
     meta: { changes: ['/dashboard/api/orders'] },
     onSuccess({ number, total, currency, isRecorded }) {
       if (isRecorded) toasts.done(t`Order ${number} placed: ${formatMoney(total, currency)}`);
-      else
-        toasts.alert(
-          t`Order ${number} is placed, but its payment is not recorded. Record it on the order’s page.`,
-        );
     },
     onError(error) {
       const errors = fieldErrors(error);

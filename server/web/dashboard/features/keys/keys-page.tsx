@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
@@ -19,6 +21,7 @@ export function KeysPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [creates, drawer] = useDisclosure();
+  const { testMode } = useSession();
   const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } });
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
@@ -30,10 +33,21 @@ export function KeysPage() {
       <PageHeader
         title={t`API keys`}
         description={
-          <Trans>
-            A key lets a program act for the restaurant. The <a href="/docs/">documentation</a> says how to
-            begin.
-          </Trans>
+          <>
+            <Trans>
+              A key lets a program act for the restaurant. The <a href="/docs/">documentation</a> says how to
+              begin.
+            </Trans>{' '}
+            {testMode !== 'on' && (
+              <Trans>
+                To build and try an integration,{' '}
+                <Link to="/keys" hash="test-mode">
+                  make its key in test mode
+                </Link>
+                : nobody cooks what it orders, and no money moves.
+              </Trans>
+            )}
+          </>
         }
       >
         {createButton}

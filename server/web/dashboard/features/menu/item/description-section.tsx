@@ -28,6 +28,7 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         <TextInput
           label={t`Address of a picture`}
           placeholder="https://"
+          dir="ltr"
           {...form.getInputProps('imageUrl')}
         />
         <TextInput

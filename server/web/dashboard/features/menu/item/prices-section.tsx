@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
+import { useId } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { ItemSection } from './item-section.tsx';
@@ -38,6 +39,8 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
   const { prices } = form.values;
   const sent = `prices.${sentIndex(prices, index)}`;
   const hasPrice = prices[index]?.price !== '';
+  const whyId = useId();
+  const needsPrice = { disabled: !hasPrice, 'aria-describedby': hasPrice ? undefined : whyId };
   const field = (property: string) => ({
     ...form.getInputProps(`prices.${index}.${property}`),
     error: hasPrice && form.errors[`${sent}.${property}`],
@@ -46,7 +49,14 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
   });
   return (
     <Table.Tr>
-      <Table.Td fw={500}>{name}</Table.Td>
+      <Table.Td fw={500}>
+        {name}
+        {!hasPrice && (
+          <Text id={whyId} size="xs" c="dimmed">
+            <Trans>Not sold here. Enter a price first.</Trans>
+          </Text>
+        )}
+      </Table.Td>
       <Table.Td>
         <NumberInput
           aria-label={t`Price at ${name}`}
@@ -60,7 +70,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           aria-label={t`Regular price at ${name}`}
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
-          disabled={!hasPrice}
+          {...needsPrice}
           {...field('compareAtPrice')}
         />
       </Table.Td>
@@ -70,14 +80,14 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           rightSectionWidth={44}
           rightSection={<Text size="xs">%</Text>}
           max={100}
-          disabled={!hasPrice}
+          {...needsPrice}
           {...field('vat')}
         />
       </Table.Td>
       <Table.Td w={110}>
         <Checkbox
           aria-label={t`On the menu of ${name}`}
-          disabled={!hasPrice}
+          {...needsPrice}
           {...form.getInputProps(`prices.${index}.listed`, { type: 'checkbox' })}
         />
       </Table.Td>

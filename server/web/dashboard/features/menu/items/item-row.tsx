@@ -16,6 +16,7 @@ export function ItemRow({ item, withCategory, onSnooze }: Props) {
   const mayEdit = useHasRole('manager');
   const { wake, isPending } = useWake(item);
   const { id, title, category, published, unavailability, prices } = item;
+  const ranges = describePrices(prices);
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.name}>
@@ -38,7 +39,12 @@ export function ItemRow({ item, withCategory, onSnooze }: Props) {
       <div className={classes.snooze}>
         <SnoozeText item={item} />
       </div>
-      <Text className={`tabular ${classes.prices}`}>{describePrices(prices) || t`No price yet`}</Text>
+      <div className={`tabular ${classes.prices}`}>
+        {ranges.length === 0 && t`No price yet`}
+        {ranges.map(range => (
+          <span key={range}>{range}</span>
+        ))}
+      </div>
       {mayEdit ? (
         <PublishedSwitch item={item} />
       ) : (

@@ -28,7 +28,7 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
         {joinParts([customer.name, branch.name])}
       </Text>
-      <Text size="sm" c="dimmed" truncate>
+      <Text size="sm" c="dimmed" truncate dir="auto" ta="match-parent">
         {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
       </Text>
       <Group justify="space-between" wrap="nowrap" gap="xs" mt="xs">

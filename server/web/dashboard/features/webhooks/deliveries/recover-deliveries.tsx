@@ -62,7 +62,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
           checked={includesMissed}
           onChange={event => setIncludesMissed(event.currentTarget.checked)}
         />
-        <Loaded query={counted} skeleton={<Text c="dimmed">{t`Counting`}</Text>}>
+        <Loaded query={counted} skeleton={<Text c="dimmed">{t`Counting…`}</Text>}>
           {() => (
             <Text fw={600} aria-live="polite">
               {includesMissed ? (

@@ -1,0 +1,45 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent } from 'react';
+import { describeError, isTransient } from '../../shared/api/errors.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import type { Place } from '../address.ts';
+import type { Basket } from '../basket/basket.ts';
+import classes from './checkout.module.css';
+import { findUnanswered } from './unanswered-order.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+
+type Props = { place: Place; basket: Basket; onRefused(): Promise<void> };
+
+/** On a page that was loaded again before an order was answered: asks what became of the order. */
+export default function UnansweredNotice({ place, basket, onRefused }: Props) {
+  const order = usePlaceOrder({ place, basket, onRefused });
+  const ask = () => {
+    const newest = findUnanswered(place)?.sent.at(-1);
+    if (newest) order.place(newest);
+  };
+  const askOnce = useEffectEvent(ask);
+  useEffect(() => askOnce(), []);
+  const { error } = order;
+  const isRejected = error !== null && !isTransient(error);
+  return (
+    <section className={classes.unanswered} role="status">
+      <p>
+        {!error ? (
+          <Trans>Your order was sent. We are asking whether it has arrived…</Trans>
+        ) : isRejected ? (
+          <Trans>Your order was not placed. {describeError(error)}</Trans>
+        ) : (
+          <Trans>
+            Your order was sent, but no answer has come. {describeError(error)} Asking again does not order
+            twice.
+          </Trans>
+        )}
+      </p>
+      {error && !isRejected && (
+        <PlainButton onClick={ask}>
+          <Trans>Ask again</Trans>
+        </PlainButton>
+      )}
+    </section>
+  );
+}

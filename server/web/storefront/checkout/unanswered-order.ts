@@ -1,0 +1,44 @@
+import type { Schemas } from '../../shared/api/contract.ts';
+import { menuAddress, type Place } from '../address.ts';
+
+export type Order = Schemas['PlaceStorefrontOrderRequest'];
+
+/**
+ * An order that was sent, and what was answered is not known. A guest may change and send it again: all of `sent`, the
+ * oldest first, has one key, with which the service places one of them at most.
+ */
+export type UnansweredOrder = { key: string; sentAt: number; sent: Order[] };
+
+/** What is ordered later is meant as another order, whatever became of this one. */
+const SAME_ORDER_MS = 10 * 60_000;
+
+const nameOf = (place: Place) => `unanswered:${menuAddress(place)}`;
+
+/** Kept on the device, for a page that is loaded again or in another tab. */
+export function findUnanswered(place: Place): UnansweredOrder | undefined {
+  const unanswered: UnansweredOrder | null = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
+  return unanswered && Date.now() - unanswered.sentAt < SAME_ORDER_MS ? unanswered : undefined;
+}
+
+/** Called before an order is sent. */
+export function addUnanswered(place: Place, order: Order): UnansweredOrder {
+  const { key = crypto.randomUUID(), sent = [] } = findUnanswered(place) ?? {};
+  return write(place, { key, sentAt: Date.now(), sent: [...sent.filter(isNot(order)), order] });
+}
+
+/** The service has rejected it; what was sent before may still be placed. */
+export function removeUnanswered(place: Place, order: Order): void {
+  const unanswered = findUnanswered(place);
+  const sent = unanswered?.sent.filter(isNot(order)) ?? [];
+  if (unanswered && sent.length > 0) write(place, { ...unanswered, sent });
+  else forgetUnanswered(place);
+}
+
+export const forgetUnanswered = (place: Place): void => localStorage.removeItem(nameOf(place));
+
+function write(place: Place, unanswered: UnansweredOrder): UnansweredOrder {
+  localStorage.setItem(nameOf(place), JSON.stringify(unanswered));
+  return unanswered;
+}
+
+const isNot = (order: Order) => (other: Order) => JSON.stringify(other) !== JSON.stringify(order);
