@@ -14,13 +14,14 @@ import { addEndpoints } from './endpoints.ts';
 import { createKeys } from './keys.ts';
 import { processorTime, startService } from './peers.ts';
 import { startBenchReceiver } from './receiver.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:changes`: what one confirmed order costs with everything that follows from it: stock of two ingredients,
- * log, and the deliveries to some endpoints. Processor time is that of the service and the database together; commands
- * are those that the service sends to the database. Twelve clients at once.
- */
-const ORDERS = Number(process.env.ORDERS ?? 1_000);
+const { ORDERS } = readSettings(
+  `What one confirmed order costs with everything that follows from it: stock of two ingredients, log, and the deliveries to
+0, 1 and 10 endpoints. Processor time is that of the service and of the database; commands are those that the service
+sends to the database. Twelve clients at once.`,
+  { ORDERS: { sets: 'how many orders are confirmed', byDefault: 1_000 } },
+);
 const CLIENTS = 12;
 const ENDPOINTS = [0, 1, 10];
 
