@@ -108,8 +108,9 @@ function shuffle<Item>(items: Item[]): Item[] {
 
 function report(times: Map<string, Float64Array>): void {
   const getMedian = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
-  const base = getMedian(times.values().next().value ?? new Float64Array());
-  console.log(`Median of ${rounds} calls each, taking turns, Node ${process.versions.node}`);
+  const [first = new Float64Array()] = times.values();
+  const base = getMedian(first);
+  console.log(`Median of ${first.length} calls each, taking turns, Node ${process.versions.node}`);
   for (const [name, series] of times) {
     const median = getMedian(series);
     const ratio = ((median / base - 1) * 100).toFixed(1).padStart(6);
