@@ -8,7 +8,8 @@ export default defineConfig({
     tags: [
       {
         name: 'long',
-        description: 'accessibility in all views, processes killed, packages built for many runtimes',
+        description:
+          'random requests, all views and callers, pages disturbed, processes killed, packages built',
         timeout: 15 * 60_000,
       },
     ],

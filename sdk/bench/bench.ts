@@ -5,21 +5,25 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import ky from 'ky';
 import createOpenApiClient from 'openapi-fetch';
+import { readSettings } from '../../test/bench/settings.ts';
 import type { paths } from '../src/generated/types.ts';
 import type * as Sdk from '../src/index.ts';
 import { exampleOf } from '../src/testing/data.ts';
 
-// One call to a server on this machine: what the SDK adds to bare `fetch` and `JSON.parse`, beside its peers.
-// `npm run build -w sdk` first. The clients take short turns, so that a disturbance meets all of them, in an order
-// drawn anew each time, so that none always follows one that has warmed the caches for it.
-
-const ROUNDS = Number(process.env.ROUNDS ?? 10_000);
 const WARM_UP = 2_000;
 /** How many calls one client makes in a row. */
 const TURN = 50;
 
 if (process.argv[2] === 'server') serve();
-else await measure();
+else {
+  const { ROUNDS } = readSettings(
+    `One call to a server on this machine: what the built SDK adds to bare fetch and JSON.parse, beside its peers. The clients take
+short turns, so that a disturbance meets all of them, in an order drawn anew each time, so that none always follows one that
+has warmed the caches for it.`,
+    { ROUNDS: { sets: 'how many calls of each', byDefault: 10_000 } },
+  );
+  await measure(ROUNDS);
+}
 
 function serve(): void {
   const body = JSON.stringify(exampleOf('getOrder'));
@@ -38,14 +42,14 @@ function serve(): void {
   server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
 }
 
-async function measure(): Promise<void> {
+async function measure(rounds: number): Promise<void> {
   const server = fork(fileURLToPath(import.meta.url), ['server']);
   const [port] = await once(server, 'message');
   const baseUrl = `http://127.0.0.1:${port}`;
   try {
     const ways = await waysTo(baseUrl);
-    const times = new Map(ways.map(([name]) => [name, new Float64Array(ROUNDS)]));
-    for (let round = -WARM_UP; round < ROUNDS; round += TURN) {
+    const times = new Map(ways.map(([name]) => [name, new Float64Array(rounds)]));
+    for (let round = -WARM_UP; round < rounds; round += TURN) {
       for (const [name, call] of shuffle(ways)) {
         const series = times.get(name);
         for (let step = 0; step < TURN; step += 1) {
@@ -104,8 +108,9 @@ function shuffle<Item>(items: Item[]): Item[] {
 
 function report(times: Map<string, Float64Array>): void {
   const getMedian = (series: Float64Array) => series.toSorted()[Math.floor(series.length / 2)] ?? Number.NaN;
-  const base = getMedian(times.values().next().value ?? new Float64Array());
-  console.log(`Median of ${ROUNDS} calls each, taking turns, Node ${process.versions.node}`);
+  const [first = new Float64Array()] = times.values();
+  const base = getMedian(first);
+  console.log(`Median of ${first.length} calls each, taking turns, Node ${process.versions.node}`);
   for (const [name, series] of times) {
     const median = getMedian(series);
     const ratio = ((median / base - 1) * 100).toFixed(1).padStart(6);

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc, { type Arbitrary } from 'fast-check';
 import { describe, expect } from 'vitest';
 import { type OperationRoute, operations } from '../helpers/contract.ts';

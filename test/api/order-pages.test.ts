@@ -147,4 +147,50 @@ describe('Totals while a restaurant goes on working', () => {
     expect(await totals()).toEqual([4, 3, 1]);
     vi.restoreAllMocks();
   });
+
+  it('are true for each status, whatever is open, late or never comes, and whenever one looks', async ({
+    service,
+    list,
+    newRestaurant,
+  }) => {
+    const own = await newRestaurant();
+    const by = service.client({ restaurantId: own.id });
+    const total = async (query: string) => (await list(query, by)).pagination.total;
+    const totals = () =>
+      Promise.all(
+        ['', '?status=completed', '?status=completed&type=delivery', '?status=cancelled'].map(total),
+      );
+    const move = (number: number, status: string) => by.post(`/v1/orders/${number}/status`, { status });
+    const now = performance.now.bind(performance);
+    let minutes = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * MINUTE);
+
+    expect(await totals()).toEqual([0, 0, 0, 0]);
+    const numbers = Array.from({ length: 3_000 }, (_, index) => index + 3).filter(number => number !== 7);
+    await own.addOrders(
+      numbers.map(number => ({ number, status: number % 100 === 0 ? 'pending' : 'completed' })),
+    );
+    let expected = [2_999, 2_969, 0, 0];
+    // Counted for the first time, again, and once the first count is so old that it is extended.
+    for (const later of [0, 0, 20]) {
+      minutes += later;
+      expect(await totals()).toEqual(expected);
+    }
+    for (const { late, open, cancelled, later } of [
+      { late: 7, open: 100, cancelled: 200, later: 0 },
+      { late: 3_004, open: 300, cancelled: 400, later: 20 },
+      { late: 2, open: 500, cancelled: 600, later: 0 },
+      { late: 3_003, open: 700, cancelled: 800, later: 20 },
+    ]) {
+      minutes += later;
+      await own.addOrder({ number: late, type: 'delivery' });
+      await move(late, 'completed');
+      await move(open, 'completed');
+      await move(cancelled, 'cancelled');
+      expected = [1, 2, 1, 1].map((more, index) => more + (expected[index] ?? 0));
+      expect(await totals()).toEqual(expected);
+      expect(await totals()).toEqual(expected);
+    }
+    vi.restoreAllMocks();
+  });
 });

@@ -10,16 +10,19 @@ import { createKeys } from './keys.ts';
 import { type Call, load } from './load.ts';
 import { createMixedScenario } from './mixed.ts';
 import { type Peer, processorTime, residentMegabytes, startPeers } from './peers.ts';
+import { readSettings } from './settings.ts';
 import { measureStart } from './start.ts';
 
-/**
- * `npm run bench:api`: this service, a `node:http` handler (the baseline) and Express with express-openapi-validator and
- * mongoose, both bare and doing the same job, side by side on one embedded database. Machines are noisy: read the ratios,
- * on a busy one those of processor time. `SECONDS` and `ROUNDS` set how long each is measured, `SIZES` the numbers of orders.
- */
-const SECONDS = Number(process.env.SECONDS ?? 3);
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number);
+const { SECONDS, ROUNDS, SIZES } = readSettings(
+  `Requests per second, and microseconds of processor time per request, of this service, a node:http handler (the baseline) and
+Express with express-openapi-validator and mongoose, bare and doing the same job, on one embedded database; then the
+time of a start. Machines are noisy: read the ratios, on a busy one those of processor time.`,
+  {
+    SECONDS: { sets: 'how long each is measured in a round', byDefault: 3 },
+    ROUNDS: { sets: 'how often each is measured', byDefault: 3 },
+    SIZES: { sets: 'numbers of orders', byDefault: [10_000, 100_000] },
+  },
+);
 const KEYS = 10_000;
 
 for (const size of SIZES) await measureSize(size);

@@ -7,30 +7,40 @@ import pLimit from 'p-limit';
 import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
+import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
+import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { addEndpoints } from './endpoints.ts';
 import { createKeys } from './keys.ts';
 import { processorTime, startService } from './peers.ts';
 import { startBenchReceiver } from './receiver.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:changes`: what one confirmed order costs with everything that follows from it: stock of two ingredients,
- * log, and the deliveries to some endpoints. Processor time is that of the service and the database together; commands
- * are those that the service sends to the database. Twelve clients at once.
- */
-const ORDERS = Number(process.env.ORDERS ?? 1_000);
+const { ORDERS } = readSettings(
+  `What one confirmed order costs with everything that follows from it: stock of two ingredients, log, and the deliveries to
+0, 1 and 10 endpoints. Processor time is that of the service and of the database; commands are those that the service
+sends to the database. Twelve clients at once.`,
+  { ORDERS: { sets: 'how many orders are confirmed', byDefault: 1_000 } },
+);
 const CLIENTS = 12;
 const ENDPOINTS = [0, 1, 10];
+/** Commands that are sent less often per change are only counted. */
+const LISTED_FROM = 0.05;
 
-const commands = await commandsPerChange();
-console.log(`commands per confirmed order, without endpoints: ${commands.toFixed(2)}`);
+type Counts = [what: string, perChange: number][];
+
 for (const endpoints of ENDPOINTS) {
+  const commands = await commandsPerChange(endpoints);
   const { service, database, rate } = await costOfChange(endpoints);
   console.log(
     `${endpoints} endpoints: ${service.toFixed(2)} + ${database.toFixed(2)} ms of processor time per change (service + database), ${rate.toFixed(0)} changes/s`,
   );
+  const all = commands.reduce((sum, [, count]) => sum + count, 0);
+  console.log(`  ${all.toFixed(2)} commands per change, of which`);
+  for (const [what, count] of commands)
+    if (count >= LISTED_FROM) console.log(`  ${count.toFixed(2)} ${what}`);
 }
 process.exit();
 
@@ -66,18 +76,28 @@ async function confirmAll(url: string, ids: string[], keys: string[]): Promise<v
   );
 }
 
-async function commandsPerChange(): Promise<number> {
-  const service = await startTestService({}, { monitorCommands: 'true' }, { roles: ['api'] });
-  const { collections, background } = service.context;
-  const { ids, keys } = await prepare(collections);
-  let count = 0;
-  collections.orders.db.client.on('commandStarted', () => {
-    count += 1;
+/** How often each command is sent, the most frequent first. */
+async function commandsPerChange(endpoints: number): Promise<Counts> {
+  const receiver = await startBenchReceiver();
+  const service = await startTestService({ network: { ca: await receiverCa() } }, COMMAND_MONITORING);
+  const { collections } = service.context;
+  const { restaurantId, ids, keys } = await prepare(collections);
+  const manager = await managerOf(service, restaurantId);
+  for (let added = 0; added < endpoints; added++)
+    await addEndpoint(manager, receiver.url, ['order.confirmed']);
+  const counts = new Map<string, number>();
+  onCommand(service, ({ commandName, command }) => {
+    const what = `${commandName} ${command[commandName]}`;
+    // The benchmark's own, while it waits.
+    if (commandName !== 'aggregate') counts.set(what, (counts.get(what) ?? 0) + 1);
   });
   await confirmAll(service.url, ids, keys);
-  await background.drain();
+  while ((await countPending(collections)) > 0) await setTimeout(20);
   await service.stop();
-  return count / ORDERS;
+  receiver.stop();
+  return [...counts]
+    .map(([what, count]): Counts[number] => [what, count / ORDERS])
+    .sort(([, one], [, other]) => other - one);
 }
 
 async function costOfChange(endpoints: number) {

@@ -12,13 +12,13 @@ import { createRestaurant } from '../helpers/restaurant.ts';
 import { type Settings, startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startBenchReceiver } from './receiver.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:delivery`: what a delivery takes of the embedded database's file. Some orders are confirmed, and each confirmation
- * is delivered to one endpoint. Prints the bytes per delivery of index keys, while it is due and after its success, and of the
- * pages of the log and of the deliveries. `ORDERS` sets how many.
- */
-const ORDERS = Number(process.env.ORDERS ?? 2_000);
+const { ORDERS } = readSettings(
+  `What a delivery takes of the embedded database's file: orders are confirmed, and each confirmation is delivered to one endpoint.
+Bytes per delivery of index keys, while it is due and after its success, and of the pages of the log and of the deliveries.`,
+  { ORDERS: { sets: 'how many orders are confirmed', byDefault: 2_000 } },
+);
 const CLIENTS = 12;
 const COLLECTIONS = ['webhookDeliveries', 'activity'];
 

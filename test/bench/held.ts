@@ -11,16 +11,19 @@ import { createRestaurant } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startBenchReceiver } from './receiver.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:held`: what deliveries of disabled endpoints cost a healthy one beside them. First some are due, until a worker
- * holds them; then very many are held; then those of one endpoint are released. At last an endpoint that never answers has many
- * that are due.
- */
-const ENDPOINTS = Number(process.env.ENDPOINTS ?? 1_000);
-const DELIVERIES = Number(process.env.DELIVERIES ?? 1_000);
+const { ENDPOINTS, DELIVERIES, SLOW } = readSettings(
+  `What deliveries of disabled endpoints cost a healthy one beside them: index keys of an idle poll, and the wait from change to
+request. First some are due, until a worker holds them; then very many are held; then those of one endpoint are released. At last
+deliveries of an endpoint that never answers are due.`,
+  {
+    ENDPOINTS: { sets: 'how many endpoints are disabled', byDefault: 1_000 },
+    DELIVERIES: { sets: 'how many deliveries each of them holds', byDefault: 1_000 },
+    SLOW: { sets: 'how many are due of the one that never answers', byDefault: [10_000, 100_000] },
+  },
+);
 const DUE = { endpoints: 120, deliveries: 200 };
-const SLOW = (process.env.SLOW ?? '10000,100000').split(',').map(Number);
 const CHANGES = 30;
 /** What is examined is the mean of so many. */
 const POLLS = 10;

@@ -10,15 +10,19 @@ import { createRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn } from '../helpers/service.ts';
 import type { Done, Work } from './peers/hot-process.ts';
 import { processorTime } from './peers.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:hot`: one restaurant takes 50 orders a second at one process and at eight, which all follow its feed. What
- * an order costs in inserts, commands and processor time, how long its placement takes, and how far behind a feed is. It
- * fails when the numbers of the orders or of the log have a gap.
- */
-const RATE = Number(process.env.RATE ?? 50);
-const SECONDS = Number(process.env.SECONDS ?? 20);
-const PROCESSES = (process.env.PROCESSES ?? '1,8').split(',').map(Number);
+const { RATE, SECONDS, PROCESSES, COMMANDS } = readSettings(
+  `What an order costs in inserts, commands and processor time when one restaurant takes very many, at one process and spread over
+eight, which all follow its feed; how long a placement takes, and how far behind a feed is. Fails when the numbers of the orders or
+of the log have a gap.`,
+  {
+    RATE: { sets: 'orders a second', byDefault: 50 },
+    SECONDS: { sets: 'for how long', byDefault: 20 },
+    PROCESSES: { sets: 'numbers of processes', byDefault: [1, 8] },
+    COMMANDS: { sets: '1 lists the commands', byDefault: 0 },
+  },
+);
 
 for (const processes of PROCESSES) await measure(processes);
 process.exit();
@@ -95,7 +99,7 @@ function report(processes: number, orders: number, done: Done[], database: numbe
   );
   console.log(`  placement:             ${percentiles(done.flatMap(({ placing }) => placing))}`);
   console.log(`  behind in a feed:      ${percentiles(done.flatMap(({ feed }) => feed))}`);
-  if (process.env.COMMANDS) {
+  if (COMMANDS) {
     const names = new Set(done.flatMap(({ commands }) => Object.keys(commands)));
     for (const name of names) console.log(`    ${name}: ${perOrder(name)}`);
   }

@@ -14,14 +14,17 @@ import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
 import { createRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoints } from './endpoints.ts';
 import { startService } from './peers.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:kills`: how many deliveries arrive twice, because a process was killed in a burst to ten endpoints. It is killed
- * once for each of `KILLS` (5), at a random moment, and another process finishes what it left.
- */
-const KILLS = Number(process.env.KILLS ?? 5);
+const { KILLS, EVENTS } = readSettings(
+  `How many deliveries arrive twice because a process was killed in a burst to ten endpoints, at a random moment. Another process
+finishes what it left.`,
+  {
+    KILLS: { sets: 'how often', byDefault: 5 },
+    EVENTS: { sets: 'deliveries to each endpoint', byDefault: 400 },
+  },
+);
 const ENDPOINTS = 10;
-const EVENTS = Number(process.env.EVENTS ?? 400);
 
 for (let kill = 0; kill < KILLS; kill++) await measure();
 process.exit();

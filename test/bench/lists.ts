@@ -4,14 +4,17 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { COMMAND_MONITORING, watchQueries } from '../helpers/queries.ts';
 import { startTestService } from '../helpers/service.ts';
 import { fill } from './seed.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:lists`: every list operation of both contracts, with each of its filters and each two of them, on a
- * restaurant with 100,000 orders and 1,000,000 webhook deliveries: what the database examines for it, and how long an
- * answer takes. Fails when a collection is walked. `ORDERS` and `DELIVERIES` set the sizes.
- */
-const ORDERS = Number(process.env.ORDERS ?? 100_000);
-const DELIVERIES = Number(process.env.DELIVERIES ?? 1_000_000);
+const { ORDERS, DELIVERIES, ONLY } = readSettings(
+  `What the database examines for each list of both contracts, with each of its filters and each two of them, and how long an
+answer takes, at a restaurant with very many orders and deliveries. Fails when a collection is walked.`,
+  {
+    ORDERS: { sets: 'orders, activity entries and stock movements', byDefault: 100_000 },
+    DELIVERIES: { sets: 'webhook deliveries', byDefault: 1_000_000 },
+    ONLY: { sets: 'a part of the paths to take; without it, all', byDefault: '' },
+  },
+);
 const CALLS = 5;
 const LIMIT = 25;
 /** A page that is far behind in the long lists, and past the end of the others. */
@@ -56,7 +59,6 @@ const VALUES: Record<string, string[]> = {
 };
 
 /** The lists whose paths have this; all, when it is empty. */
-const ONLY = process.env.ONLY ?? '';
 const rows: Record<string, Record<string, string | number>> = {};
 let scans = 0;
 for (const [who, all] of [[keyOf, operations] as const, [sessionOf, dashboard.operations] as const]) {

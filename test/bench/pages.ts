@@ -5,14 +5,16 @@ import unpackBrowser, { startBrowser } from '../helpers/browser.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { addRestaurant, lineOf, type TestRestaurant } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:pages`: for how long the board and the kitchen display, with 500 open orders, keep the browser from
- * answering: the longest task while they load, and afterwards, while 15 orders change. `ORDERS` and `ROUNDS` (5) set how
- * many orders and how often. What a browser does not report, tasks of less than 50 ms, is 0 here.
- */
-const ORDERS = Number(process.env.ORDERS ?? 500);
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const { ORDERS, ROUNDS } = readSettings(
+  `For how long the board and the kitchen display keep the browser from answering: the longest task while they load, and
+afterwards, while 15 orders change. What a browser does not report, tasks of less than 50 ms, is 0 here.`,
+  {
+    ORDERS: { sets: 'how many orders are open', byDefault: 500 },
+    ROUNDS: { sets: 'how often each is measured', byDefault: 5 },
+  },
+);
 const CHANGES = 15;
 /** No task for so long: the page rests. */
 const REST_MS = 2_000;

@@ -15,13 +15,13 @@ import { createRequestsModule } from '../../server/modules/requests/module.ts';
 import { createKeys } from './keys.ts';
 import { type Call, load } from './load.ts';
 import { processorTime, startService } from './peers.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:requests`: what the log of API requests costs beside the requests themselves. In turns, a service that answers
- * reads, and the log alone, which notes and writes as many requests; so that other work on the machine slows both. `ROUNDS` sets how
- * often.
- */
-const ROUNDS = Number(process.env.ROUNDS ?? 10);
+const { ROUNDS } = readSettings(
+  `What the log of API requests costs beside the requests themselves. In turns, a service that answers reads, and the log alone,
+which notes and writes as many requests; so that other work on the machine slows both.`,
+  { ROUNDS: { sets: 'how often', byDefault: 10 } },
+);
 const SECONDS = 1.5;
 /** Requests of a second, and how many seconds are written in a round. */
 const GROUP = 800;

@@ -6,15 +6,17 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 import { createRestaurant, snapshotOf } from '../helpers/restaurant.ts';
 import { startTestService } from '../helpers/service.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:sales`: the sales of a month of a chain: commands and time of a report, and how long another restaurant's
- * requests wait beside it. First nothing is added up; then everything is; then each branch was paid since.
- * `BRANCHES` (500) and `ORDERS` of each branch and day (10) set the size, `REPORTS` (1) how many run at once beside a neighbour.
- */
-const BRANCHES = Number(process.env.BRANCHES ?? 500);
-const ORDERS = Number(process.env.ORDERS ?? 10);
-const REPORTS = Number(process.env.REPORTS ?? 1);
+const { BRANCHES, ORDERS, REPORTS } = readSettings(
+  `The sales of a month of a chain: commands and time of a report, and how long another restaurant's requests wait beside it.
+First nothing is added up; then everything is; then each branch was paid since.`,
+  {
+    BRANCHES: { sets: 'how many branches', byDefault: 500 },
+    ORDERS: { sets: 'orders of each branch and day', byDefault: 10 },
+    REPORTS: { sets: 'how many run at once beside a neighbour', byDefault: 1 },
+  },
+);
 const DAYS = 31;
 const HOUR_MS = 60 * 60_000;
 

@@ -5,16 +5,21 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { measureWorld, type Row } from './scale/measure.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:scale`: what one restaurant costs among a hundred, and among a thousand. For each size a world of
- * restaurants is made, one in ten with ten times the orders, their endpoints well, slow, failing or disabled; then two
- * processes serve it and two work for it, one of which is killed each minute. `MONGODB_URL` names another server than the
- * embedded one, in which `test` is dropped; `SIZES` (`100,1000`) and `MINUTES` (2) set how much. Whatever grows by more
- * than a fifth from the first size to the last is marked.
- */
-const SIZES = (process.env.SIZES ?? '100,1000').split(',').map(Number);
-const MINUTES = Number(process.env.MINUTES ?? 2);
+const { SIZES, MINUTES, MONGODB_URL } = readSettings(
+  `What one restaurant costs among a hundred, and among a thousand. For each size a world of restaurants is made, one in ten with ten
+times the orders, their endpoints well, slow, failing or disabled; then two processes serve it and two work for it, one of
+which is killed each minute. Whatever grows by more than a fifth from the first size to the last is marked.`,
+  {
+    SIZES: { sets: 'numbers of restaurants', byDefault: [100, 1_000] },
+    MINUTES: { sets: 'how long each is measured', byDefault: 2 },
+    MONGODB_URL: {
+      sets: 'a server, whose database `test` is dropped; without it, the embedded one',
+      byDefault: '',
+    },
+  },
+);
 const GREW = 1.2;
 
 const measured: Row[][] = [];
@@ -43,8 +48,7 @@ process.exit();
 async function withDatabase(
   measure: (database: { url: string; pid?: number }) => Promise<Row[]>,
 ): Promise<Row[]> {
-  const given = process.env.MONGODB_URL;
-  if (given) return measure({ url: inTestDatabase(given) });
+  if (MONGODB_URL) return measure({ url: inTestDatabase(MONGODB_URL) });
   const folder = await mkdtemp(join(tmpdir(), 'bench-scale-'));
   const database = await startEmbeddedDatabase({ path: join(folder, 'database.sqlite') });
   try {

@@ -15,15 +15,17 @@ import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts'
 import { startTestService, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startBenchReceiver } from './receiver.ts';
+import { readSettings } from './settings.ts';
 
-/**
- * `npm run bench:webhooks`: deliveries per second through the dispatcher alone and through the whole path, beside a bare
- * loop of POSTs with an HMAC each (the floor) and one plain Agenda job per delivery; and how long a receiver waits when
- * nothing else happens. One receiver behind TLS, in a process of its own. Machines are noisy: read the ratios, each the
- * median of those within a round.
- */
-const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const DELIVERIES = Number(process.env.DELIVERIES ?? 5_000);
+const { ROUNDS, DELIVERIES } = readSettings(
+  `Deliveries per second through the dispatcher alone and through the whole path, beside a bare loop of POSTs with an HMAC each
+(the floor) and one plain Agenda job per delivery; and how long a receiver waits when nothing else happens. One receiver behind TLS,
+in a process of its own. Machines are noisy: read the ratios, each the median of those within a round.`,
+  {
+    ROUNDS: { sets: 'how often each is measured', byDefault: 3 },
+    DELIVERIES: { sets: 'how many in a round', byDefault: 5_000 },
+  },
+);
 const ENDPOINTS = 10;
 const IN_FLIGHT = 20 * ENDPOINTS;
 const AGENDA_JOBS = 500;

@@ -69,7 +69,7 @@ const PAGES = [
 ];
 
 describe('The documentation in a browser', () => {
-  it.for(PAGES)('fits a phone, in light and dark: %s', async (path, { open }) => {
+  it.for(PAGES)('fits a phone, in light and dark: %s', { tags: 'long' }, async (path, { open }) => {
     const page = await open(path, { viewport: { width: 390, height: 800 } });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });

@@ -1,3 +1,4 @@
+// @module-tag long
 import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';

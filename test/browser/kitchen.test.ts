@@ -364,7 +364,7 @@ describe('The kitchen display', () => {
   });
 });
 
-describe('A tap in the kitchen', () => {
+describe('A tap in the kitchen', { tags: 'long' }, () => {
   it('that is doubled takes one step', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, button, start } = await openKitchen();
     const [number, other] = [await confirmed(), await confirmed()];

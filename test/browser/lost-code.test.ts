@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
 import { pageTest as it } from '../helpers/pages.ts';

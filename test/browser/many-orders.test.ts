@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { OPEN_STATUSES } from '../../spec/rules/order-status.ts';

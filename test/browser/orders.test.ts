@@ -173,7 +173,7 @@ it('An order whose payment has failed is confirmed after a question only', async
   await expect.poll(() => statusOf(number)).toBe('confirmed');
 });
 
-describe('A tap on the order board', () => {
+describe('A tap on the order board', { tags: 'long' }, () => {
   it('that is doubled acts once, and on no other order', async ({ openOrders, placed, statusOf }) => {
     const [first, second] = [await placed(), await placed()];
     const { page, card } = await openOrders();

@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addUser, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
 import { verified } from '../helpers/webhooks.ts';
@@ -246,12 +247,13 @@ describe('Webhooks', () => {
       .waitFor();
   });
 
-  it('are counted by what answered them', async ({ openWebhooks, addTill, till }) => {
+  it('are counted by what answered them', async ({ openWebhooks, addTill, till, service }) => {
     const { endpointId } = await addTill('Counted till');
     const { open, sendTest, attempts, page } = await openWebhooks();
     till.answer(404);
     await sendTest('Counted till', 'Order placed');
     await attempts.getByText('HTTP 404').waitFor();
+    await drainBackground(service);
     await open('Statistics');
     await page.getByRole('combobox', { name: 'Endpoint' }).selectOption('Counted till');
     expect(page.url()).toContain(`endpointId=${endpointId}`);

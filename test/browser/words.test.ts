@@ -1,3 +1,4 @@
+// @module-tag long
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import type { Page } from 'playwright-core';

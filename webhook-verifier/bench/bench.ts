@@ -3,10 +3,14 @@ import { verify as octokitVerify } from '@octokit/webhooks-methods';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { Bench } from 'tinybench';
+import { readSettings } from '../../test/bench/settings.ts';
 import { sampleEvent, signPayload } from '../src/testing.ts';
 
-// `npm run bench:verifier`: this package, as it is built, beside others, on bodies of 1 KB and 16 KB. Each
-// gets the body and the signature's header as strings; those of whole packages parse JSON, as they do in use.
+readSettings(
+  `The verifier, as it is built, beside others, on bodies of 1 KB and 16 KB. Each gets the body and the signature's header as
+strings; those of whole packages parse JSON, as they do in use.`,
+  {},
+);
 const { verifyWebhook, verifySignature }: typeof import('../src/index.ts') = await load('index');
 const { verifyWebhookSync, verifySignatureSync }: typeof import('../src/node.ts') = await load('node');
 

@@ -1,64 +1,128 @@
 import { LRUCache } from 'lru-cache';
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Condition, Filter } from 'mongodb';
+import { FINAL_STATUSES, isFinal, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import type { OrderDocument } from './documents.ts';
 
 /**
- * Counts orders exactly, without scanning the whole index each time. Orders are never deleted, their restaurant, branch
- * and type never change, and a restaurant's numbers are assigned one after the other. So the count up to a number is
- * final. It is cached, and only orders with higher numbers are counted again. A filter over other fields is counted in
- * full.
+ * Counts orders exactly, without scanning the whole index each time. Orders are never deleted; their restaurant, number,
+ * branch and type never change, nor does a final status. So what was counted of such orders stays true: it is cached, and only
+ * the others are counted again. A filter over other fields, or for a status that an order may leave, is counted in full.
  */
 type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
 /** In milliseconds. An older count is extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
 const CACHED_FILTERS = 1_000;
+/** With more unsettled numbers, counting them would cost more than it saves: each is a document, the others keys of an index. */
+const MAX_UNSETTLED = 1_000;
+const MAX_SHARE_UNSETTLED = 0.1;
+/** So many numbers are read to see which are missing; of more, it is counted first in which half they are. */
+const READ_AT_ONCE = 1_000;
 
-/** Counts by these fields are not cached: they change, or limit the range themselves. */
-const NOT_CACHED = ['status', 'createdAt', 'number'];
+/** Counts by these fields are not cached: they limit the range themselves. */
+const NOT_CACHED = ['createdAt', 'number'];
 
-/** A failover does not roll back what is read with this concern. */
-const FINAL = { readConcern: 'majority' } as const;
 const NUMBER_INDEX = { hint: { restaurantId: 1, number: 1 } } as const;
 
-type Settled = { upTo: number; count: number };
+/**
+ * How many orders match among those with the numbers `from` to `upTo`, without the unsettled ones: the numbers of orders that may
+ * still come, because their process was slower than that of the next number, and, with a status, of those that do not have a
+ * final one. `from` is the first number that was used.
+ */
+type Settled = { from: number; upTo: number; count: number; unsettled: number[] };
 type Counted = { restaurantId: string; filter: Filter<OrderDocument> };
 
 export function createOrderCounter(orders: Collection<OrderDocument>): CountOrders {
-  const settled = new LRUCache<string, Settled, Counted>({
+  /** False where too much is unsettled. */
+  const settled = new LRUCache<string, Settled | false, Counted>({
     max: CACHED_FILTERS,
     ttl: MAX_AGE,
-    fetchMethod: (_, known, { context }) => (known ? extend(known, context) : settle(context)),
+    fetchMethod: (_, known, { context }) => settle(known || undefined, context),
   });
 
-  async function findLastNumber(restaurantId: string): Promise<number> {
-    const last = await findOne(
-      orders,
-      { restaurantId },
-      { sort: { number: -1 }, projection: { number: 1 }, ...FINAL },
-    );
-    return last?.number ?? 0;
+  /**
+   * Undefined when an order came or its status became final meanwhile. That is seen by counting all that is settled by now, whatever
+   * the filter, before and afterwards. This count also proves that `unsettled` is complete: with it, it makes up all numbers.
+   */
+  async function settle(known: Settled | undefined, counted: Counted): Promise<Settled | false | undefined> {
+    const { restaurantId, filter } = counted;
+    const all: Filter<OrderDocument> =
+      'status' in filter ? { restaurantId, status: { $in: [...FINAL_STATUSES] } } : { restaurantId };
+    const settledNow = await countUnknown(known, all);
+    const upTo = await findNumber(restaurantId, 'last');
+    const { from, ...before } = known ?? (await knowNothing(restaurantId));
+    const expected = upTo - before.upTo + before.unsettled.length - settledNow;
+    if (expected > Math.min(MAX_UNSETTLED, MAX_SHARE_UNSETTLED * (upTo - from))) return false;
+    const unsettled = expected === 0 ? [] : await findUnsettled(before, upTo, counted);
+    const count = before.count + (await countUnknown(known, filter));
+    const isProven = unsettled.length === expected && (await countUnknown(known, all)) === settledNow;
+    return isProven ? { from, upTo, count, unsettled } : undefined;
   }
 
-  /** Undefined when an order was inserted meanwhile, because the count may or may not include it. */
-  async function settle({ restaurantId, filter }: Counted): Promise<Settled | undefined> {
-    const upTo = await findLastNumber(restaurantId);
-    const count = await orders.countDocuments(filter, FINAL);
-    return (await findLastNumber(restaurantId)) === upTo ? { upTo, count } : undefined;
+  async function knowNothing(restaurantId: string): Promise<Settled> {
+    const from = await findNumber(restaurantId, 'first');
+    return { from, upTo: from - 1, count: 0, unsettled: [] };
   }
 
-  async function extend({ upTo, count }: Settled, { restaurantId, filter }: Counted): Promise<Settled> {
-    const last = await findLastNumber(restaurantId);
-    const range = { ...filter, number: { $gt: upTo, $lte: last } };
-    return { upTo: last, count: count + (await orders.countDocuments(range, { ...NUMBER_INDEX, ...FINAL })) };
+  async function findNumber(restaurantId: string, which: 'first' | 'last'): Promise<number> {
+    const sort = { number: which === 'first' ? 1 : -1 } as const;
+    const order = await findOne(orders, { restaurantId }, { sort, projection: { number: 1 } });
+    return order?.number ?? (which === 'first' ? 1 : 0);
   }
+
+  async function findUnsettled(
+    known: Pick<Settled, 'upTo' | 'unsettled'>,
+    upTo: number,
+    { restaurantId, filter }: Counted,
+  ): Promise<number[]> {
+    const there = new Set(await readNumbers({ restaurantId, number: { $in: known.unsettled } }));
+    const absent = known.unsettled.filter(number => !there.has(number));
+    const missing = [...absent, ...(await findMissing(restaurantId, known.upTo + 1, upTo))];
+    if (!('status' in filter)) return missing;
+    const open = await readNumbers({ restaurantId, status: { $in: [...OPEN_STATUSES] } });
+    return [...new Set([...missing, ...open.filter(number => number <= upTo)])];
+  }
+
+  async function findMissing(restaurantId: string, from: number, to: number): Promise<number[]> {
+    const size = to - from + 1;
+    const range: Filter<OrderDocument> = { restaurantId, number: { $gte: from, $lte: to } };
+    if (size <= READ_AT_ONCE) {
+      const there = new Set(await readNumbers(range));
+      return Array.from({ length: size }, (_, index) => from + index).filter(number => !there.has(number));
+    }
+    if ((await orders.countDocuments(range, NUMBER_INDEX)) === size) return [];
+    const middle = from + Math.floor(size / 2);
+    const lower = await findMissing(restaurantId, from, middle - 1);
+    return [...lower, ...(await findMissing(restaurantId, middle, to))];
+  }
+
+  async function readNumbers(filter: Filter<OrderDocument>): Promise<number[]> {
+    const found = orders.find(filter, { projection: { _id: 0, number: 1 } });
+    return (await found.toArray()).map(({ number }) => number);
+  }
+
+  /** What comes to a settled count, or all if there is none. */
+  async function countUnknown(known: Settled | undefined, filter: Filter<OrderDocument>): Promise<number> {
+    if (!known) return orders.countDocuments(filter);
+    const { upTo, unsettled } = known;
+    const [later, come] = await Promise.all([
+      countNumbers(filter, { $gt: upTo }),
+      unsettled.length > 0 ? countNumbers(filter, { $in: unsettled }) : 0,
+    ]);
+    return later + come;
+  }
+
+  const countNumbers = (filter: Filter<OrderDocument>, number: Condition<number>): Promise<number> =>
+    orders.countDocuments({ ...filter, number }, NUMBER_INDEX);
 
   return async (restaurantId, filter) => {
-    if (NOT_CACHED.some(field => field in filter)) return orders.countDocuments(filter);
+    const { status } = filter;
+    const isCached = status === undefined || (typeof status === 'string' && isFinal(status));
+    if (!isCached || NOT_CACHED.some(field => field in filter)) return orders.countDocuments(filter);
     const known = await settled.fetch(JSON.stringify(filter), { context: { restaurantId, filter } });
     if (!known) return orders.countDocuments(filter);
-    const { upTo, count } = known;
-    return count + (await orders.countDocuments({ ...filter, number: { $gt: upTo } }, NUMBER_INDEX));
+    const earlier = known.from > 1 ? await countNumbers(filter, { $lt: known.from }) : 0;
+    return earlier + known.count + (await countUnknown(known, filter));
   };
 }

@@ -1,3 +1,4 @@
+// @module-tag long
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../test/helpers/fixtures.ts';

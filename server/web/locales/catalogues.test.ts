@@ -10,11 +10,14 @@ const locales: string[] = config.locales;
 /** The names in braces and tags that a text holds, in any order and however often: plural forms repeat theirs. */
 const placeholdersOf = (text = '') => new Set(text.match(/\{\w+(?=[,}])|<\/?\d+\/?>/g));
 
-describe.each(
-  (await getCatalogs(config)).map(catalog => ({ name: catalog.path.split('/').at(-2), catalog })),
-)('The texts of the $name', ({ catalog }) => {
+const catalogs = (await getCatalogs(config)).map(async catalog => {
+  const sources = (await catalog.collect()) ?? {};
+  return { name: catalog.path.split('/').at(-2), catalog, sources };
+});
+
+describe.each(await Promise.all(catalogs))('The texts of the $name', ({ catalog, sources }) => {
   it.each(locales)('are those of its sources, none missing and none empty, in "%s"', async locale => {
-    const [sources = {}, texts = {}] = await Promise.all([catalog.collect(), catalog.read(locale)]);
+    const texts = (await catalog.read(locale)) ?? {};
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(sources).toSorted());
     const empty = Object.values(texts).filter(({ translation }) => !translation);
     expect(empty).toEqual([]);
