@@ -109,6 +109,8 @@ const INDEXES = {
     { key: { partition: 1, dueAt: 1, endpointId: 1 }, ...whereExists('dueAt') },
     // held deliveries of an endpoint
     { key: { endpointId: 1 }, ...whereExists('held') },
+    // the oldest held delivery
+    { key: { createdAt: 1 }, ...whereExists('held') },
     pendingOutbox,
   ],
   webhookCounters: [

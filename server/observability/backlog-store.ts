@@ -10,6 +10,7 @@ export type BacklogDocument = {
   waiting: number;
   /** Absent where the release before has measured, like `outboxes`. */
   held?: number;
+  oldestHeld?: Date | null;
   outboxes?: { collection: string; count: number; oldest: Date | null }[];
   /** Of orders, for the release before. */
   outboxPending: number;

@@ -34,7 +34,7 @@ const it = test
           measureOutboxes: async () => [{ collection: 'orders', count: 0, oldest: undefined }],
           measureQueue: async () => {
             measured.push(name);
-            return { due, waiting: due, held: 3, oldestDue: START };
+            return { due, waiting: due, held: 3, oldestDue: START, oldestHeld: START };
           },
           clock: () => now,
         }),
@@ -50,10 +50,11 @@ it('What one process has measured is what all say for ten seconds, with the ages
     waiting: 1,
     held: 3,
     oldestDue: 0,
+    oldestHeld: 0,
     outboxes: [{ collection: 'orders', count: 0, oldest: 0 }],
   });
   fleet.pass(9);
-  expect(await second()).toMatchObject({ due: 1, oldestDue: 9 });
+  expect(await second()).toMatchObject({ due: 1, oldestDue: 9, oldestHeld: 9 });
   expect(await first()).toMatchObject({ due: 1, oldestDue: 9 });
   expect(fleet.measured).toEqual(['first']);
   fleet.pass(1);

@@ -10,15 +10,20 @@ export type Backlog = {
   /** Deliveries of disabled endpoints, which are in none of the other figures. */
   held: number;
   oldestDue: number;
+  oldestHeld: number;
   /** Documents with changes whose effects are still to run. */
   outboxes: { collection: string; count: number; oldest: number }[];
 };
 
 type BacklogDeps = {
   measureOutboxes: () => Promise<{ collection: string; count: number; oldest: Date | undefined }[]>;
-  measureQueue: (
-    now: Date,
-  ) => Promise<{ due: number; waiting: number; held: number; oldestDue: Date | undefined }>;
+  measureQueue: (now: Date) => Promise<{
+    due: number;
+    waiting: number;
+    held: number;
+    oldestDue: Date | undefined;
+    oldestHeld: Date | undefined;
+  }>;
   store: BacklogStore;
   intervalMs?: number | undefined;
   clock: Clock;
@@ -32,14 +37,14 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
   const { measureOutboxes, measureQueue, store, intervalMs = INTERVAL_MS, clock } = deps;
 
   async function measure(now: Date): Promise<BacklogDocument> {
-    const [{ due, waiting, held, oldestDue = null }, measured] = await Promise.all([
+    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured] = await Promise.all([
       measureQueue(now),
       measureOutboxes(),
     ]);
     const outboxes = measured.map(({ oldest = null, ...outbox }) => ({ ...outbox, oldest }));
     const orders = outboxes.find(({ collection }) => collection === 'orders');
     const former = { outboxPending: orders?.count ?? 0, oldestOutboxEntry: orders?.oldest ?? null };
-    return { _id: 'backlog', measuredAt: now, due, waiting, held, oldestDue, outboxes, ...former };
+    return { _id: 'backlog', measuredAt: now, ...counts, oldestDue, oldestHeld, outboxes, ...former };
   }
 
   return async () => {
@@ -50,12 +55,13 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       backlog = await measure(now);
       await store.save(backlog);
     }
-    const { due, waiting, held = 0, oldestDue, outboxes = [] } = backlog;
+    const { due, waiting, held = 0, oldestDue, oldestHeld = null, outboxes = [] } = backlog;
     return {
       due,
       waiting,
       held,
       oldestDue: age(oldestDue),
+      oldestHeld: age(oldestHeld),
       outboxes: outboxes.map(({ collection, count, oldest }) => ({ collection, count, oldest: age(oldest) })),
     };
   };

@@ -48,6 +48,11 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
   ],
   ['held', 'ordering_webhook_deliveries_held', 'Deliveries of disabled endpoints, counted up to 10,000'],
   ['oldestDue', 'ordering_webhook_oldest_due_seconds', 'Age of the oldest due delivery'],
+  [
+    'oldestHeld',
+    'ordering_webhook_oldest_held_seconds',
+    'Age of the oldest delivery that is held for a disabled endpoint',
+  ],
 ];
 
 const PROCESS_GAUGES = [

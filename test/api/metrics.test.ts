@@ -172,6 +172,8 @@ describe('What waits', () => {
     const polling = service.context.webhooks.partitions.runPartition(delivery?.partition ?? 0, over.signal);
     await measured('webhook_deliveries_due').toBe(0);
     expect(await figure('webhook_deliveries_held')).toBe(2);
+    now = new Date(now.getTime() + 10_000);
+    await measured('webhook_oldest_held_seconds').toBe(100);
     over.abort();
     await polling;
     expect(await figure('webhook_oldest_due_seconds')).toBe(0);

@@ -137,7 +137,7 @@ describe('Every query about webhooks is served by an index', () => {
           'users',
           'webhookEndpoints',
         ],
-        ...Array(5).fill('webhookDeliveries'),
+        ...Array(6).fill('webhookDeliveries'),
       ].sort(),
     );
     for (const command of commands) await queries.expectIndexed(command, 1);

@@ -7,7 +7,7 @@ import { indexOfChangedBranches } from './0006-index-of-changed-branches.ts';
 import { indexOfStruckLines } from './0007-index-of-struck-lines.ts';
 import { indexesOfRequests } from './0008-indexes-of-requests.ts';
 import { deflatedPayloads } from './0009-deflated-payloads.ts';
-import { indexOfFinishedOrders } from './0010-index-of-finished-orders.ts';
+import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-finished-orders-and-held-deliveries.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -19,7 +19,7 @@ const later: Migration[] = [
   indexOfStruckLines,
   indexesOfRequests,
   deflatedPayloads,
-  indexOfFinishedOrders,
+  indexesOfFinishedOrdersAndHeldDeliveries,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

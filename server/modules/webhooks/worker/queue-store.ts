@@ -25,7 +25,14 @@ type DueFilter = { from?: Date; except?: string[]; only?: string[] };
 
 const MAX_STORED_ATTEMPTS = 50;
 
-export type DeliveryBacklog = { due: number; waiting: number; held: number; oldestDue: Date | undefined };
+export type DeliveryBacklog = {
+  due: number;
+  waiting: number;
+  held: number;
+  oldestDue: Date | undefined;
+  /** When the oldest held one was created. */
+  oldestHeld: Date | undefined;
+};
 
 /** So many are counted: what is held costs nothing while nobody wants it. */
 const MAX_HELD_COUNTED = 10_000;
@@ -66,16 +73,25 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
     async backlog(now: Date): Promise<DeliveryBacklog> {
       const all = { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: EPOCH } };
       const due = { ...all, dueAt: { $lte: now } };
-      const [waiting, dueNow, held, first] = await Promise.all([
+      const isHeld = { held: { $exists: true } };
+      const [waiting, dueNow, held, first, firstHeld] = await Promise.all([
         deliveries.countDocuments(all),
         deliveries.countDocuments(due),
-        deliveries.countDocuments(
-          { held: { $exists: true } },
-          { hint: { endpointId: 1 }, limit: MAX_HELD_COUNTED },
-        ),
+        deliveries.countDocuments(isHeld, { hint: { endpointId: 1 }, limit: MAX_HELD_COUNTED }),
         findOne(deliveries, due, { sort: { dueAt: 1 }, projection: { _id: 0, dueAt: 1 } }),
+        findOne(deliveries, isHeld, {
+          sort: { createdAt: 1 },
+          hint: { createdAt: 1 },
+          projection: { _id: 0, createdAt: 1 },
+        }),
       ]);
-      return { waiting, due: dueNow, held, oldestDue: first?.dueAt };
+      return {
+        waiting,
+        due: dueNow,
+        held,
+        oldestDue: first?.dueAt,
+        oldestHeld: firstHeld?.createdAt,
+      };
     },
 
     /** Leases the deliveries that are unchanged since they were read. */

@@ -1,0 +1,115 @@
+// @module-tag long
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import type { Document } from 'mongodb';
+import { expect, test } from 'vitest';
+import type { Session } from '../../generated/dashboard/types.ts';
+import { connectPatiently } from '../../server/database/client.ts';
+import { getCollections } from '../../server/database/collections.ts';
+import { createIndexes } from '../../server/database/indexes.ts';
+import { fillSandbox } from '../../server/demo/seed.ts';
+import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { startServiceOn } from '../helpers/service.ts';
+import { START } from '../helpers/start-command.ts';
+
+const FILLED = [
+  'branches',
+  'categories',
+  'items',
+  'orders',
+  'inventoryItems',
+  'inventoryTransactions',
+  'activity',
+] as const;
+/** One for each collection, and the restaurant itself. */
+const INSERTS = FILLED.length + 1;
+
+/** The id of the sandbox that a command asks for. */
+const findSandbox = ({ findAndModify, update }: Document): string | undefined =>
+  findAndModify === 'restaurants' ? update?.$set?.sandbox?.restaurantId : undefined;
+
+test('A process that is killed at any insert into a sandbox leaves it to another one, which makes it whole; until then nobody can work in it', async ({
+  onTestFinished,
+}) => {
+  const database = await startEmbeddedDatabase();
+  onTestFinished(database.stop);
+  const urlOf = (name: string) => database.url.replace('/?', `/${name}?`);
+  const watching = await startServiceOn(database.url, { roles: ['api'] });
+  onTestFinished(() => watching.stop());
+
+  /** Has an owner ask a process for a sandbox; the process is killed at the nth insert, before or after the database has got it. */
+  async function killAt(nth: number, isApplied: boolean): Promise<{ restaurantId: string; owner: string }> {
+    const { id: restaurantId } = await addRestaurant(watching);
+    const user = await addUser(watching, { restaurantId, role: 'owner' });
+    let sandbox: string | undefined;
+    let inserts = 0;
+    const proxy = await startDatabaseProxy(urlOf('test'), command => {
+      sandbox ??= findSandbox(command);
+      if (!command.insert || !sandbox || !JSON.stringify(command).includes(sandbox)) return;
+      inserts += 1;
+      if (inserts < nth) return;
+      if (!isApplied) proxy.hang(true);
+      child.kill('SIGKILL');
+    });
+    const settings = { MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'api', PORT: '0' };
+    const child = spawn(process.execPath, START.arguments, {
+      cwd: START.folder,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'exit');
+    let output = '';
+    child.stdout.on('data', data => {
+      output += data;
+    });
+    const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    await expect.poll(findUrl).toBeDefined();
+    const page = openDashboard({ url: findUrl() ?? '' });
+    expect((await page.signIn(user.email, user.password)).status).toBe(201);
+    await page.post('/restaurant/sandbox').catch(() => {});
+    expect(await ended).toEqual([null, 'SIGKILL']);
+    await proxy.stop();
+    expect(inserts).toBe(nth);
+    return { restaurantId, owner: user.email };
+  }
+
+  const { restaurants, ...collections } = collectionsOf(watching);
+  const cut: Awaited<ReturnType<typeof killAt>>[] = [];
+  for (let nth = 1; nth <= INSERTS; nth++)
+    for (const isApplied of [false, true]) {
+      const killed = await killAt(nth, isApplied);
+      cut.push(killed);
+      const page = openDashboard(watching);
+      await page.signIn(killed.owner, 'correct horse battery');
+      const isWhole = nth === INSERTS && isApplied;
+      expect((await page.put('/session/test-mode')).status).toBe(isWhole ? 200 : 404);
+    }
+
+  const sweeping = await startServiceOn(database.url, { roles: ['worker'] });
+  onTestFinished(() => sweeping.stop());
+  await expect.poll(() => restaurants.countDocuments({ sandboxOf: { $exists: true } })).toBe(cut.length);
+  await expect.poll(() => restaurants.countDocuments({ 'outbox.at': { $exists: true } })).toBe(0);
+
+  const { db, close } = await connectPatiently(urlOf('expected'));
+  onTestFinished(close);
+  await createIndexes(db);
+  const expected = getCollections(db);
+  for (const { restaurantId, owner } of cut) {
+    const page = openDashboard(watching);
+    await page.signIn(owner, 'correct horse battery');
+    const { status, body } = await page.put<Session>('/session/test-mode');
+    expect([status, body.testMode]).toEqual([200, 'on']);
+    const sandbox = await restaurants.findOne({ sandboxOf: restaurantId });
+    if (!sandbox) throw new Error('There is no sandbox');
+    await fillSandbox(expected, sandbox);
+    for (const name of FILLED) {
+      const read = (from: Pick<typeof expected, typeof name>) =>
+        from[name].find({ restaurantId: sandbox._id }).sort({ _id: 1 }).toArray();
+      expect(await read(collections)).toEqual(await read(expected));
+    }
+  }
+});
