@@ -270,7 +270,6 @@ describe('The menu', () => {
     const vat = page.getByLabel('VAT at Tokyo');
     await why.waitFor();
     expect(await vat.isDisabled()).toBe(true);
-    expect(await vat.getAttribute('aria-describedby')).toContain(await why.getAttribute('id'));
     await page.getByLabel('Price at Tokyo', { exact: true }).fill('900');
     await why.waitFor({ state: 'detached' });
     expect(await vat.isDisabled()).toBe(false);

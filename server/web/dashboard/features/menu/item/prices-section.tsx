@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
-import { useId } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { ItemSection } from './item-section.tsx';
@@ -39,8 +38,6 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
   const { prices } = form.values;
   const sent = `prices.${sentIndex(prices, index)}`;
   const hasPrice = prices[index]?.price !== '';
-  const whyId = useId();
-  const needsPrice = { disabled: !hasPrice, 'aria-describedby': hasPrice ? undefined : whyId };
   const field = (property: string) => ({
     ...form.getInputProps(`prices.${index}.${property}`),
     error: hasPrice && form.errors[`${sent}.${property}`],
@@ -52,7 +49,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
       <Table.Td fw={500}>
         {name}
         {!hasPrice && (
-          <Text id={whyId} size="xs" c="dimmed">
+          <Text size="xs" c="dimmed">
             <Trans>Not sold here. Enter a price first.</Trans>
           </Text>
         )}
@@ -70,7 +67,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           aria-label={t`Regular price at ${name}`}
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
-          {...needsPrice}
+          disabled={!hasPrice}
           {...field('compareAtPrice')}
         />
       </Table.Td>
@@ -80,14 +77,14 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           rightSectionWidth={44}
           rightSection={<Text size="xs">%</Text>}
           max={100}
-          {...needsPrice}
+          disabled={!hasPrice}
           {...field('vat')}
         />
       </Table.Td>
       <Table.Td w={110}>
         <Checkbox
           aria-label={t`On the menu of ${name}`}
-          {...needsPrice}
+          disabled={!hasPrice}
           {...form.getInputProps(`prices.${index}.listed`, { type: 'checkbox' })}
         />
       </Table.Td>
