@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Session } from '../../generated/dashboard/types.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
@@ -34,6 +35,30 @@ describe('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText(/^Revoked /).waitFor();
     expect((await read()).status).toBe(401);
+  });
+});
+
+describe("Guests' personal data", () => {
+  it('is erased sooner after the owner was asked, and kept for longer at once', async ({
+    openPage,
+    owner,
+  }) => {
+    const page = await openPage('/dashboard/people', owner);
+    const days = async () => (await owner.get<Session>('/session')).body.restaurant.guestDataDays;
+    const setting = page.getByLabel("Erase guests' personal data");
+    const question = page.getByRole('dialog');
+    await setting.selectOption('After 90 days');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    expect(await setting.inputValue()).toBe('');
+    expect(await days()).toBeNull();
+
+    await setting.selectOption('After 90 days');
+    await question.getByRole('button', { name: 'Erase it after 90 days' }).click();
+    await expect.poll(days).toBe(90);
+    await setting.selectOption('After 365 days');
+    await expect.poll(days).toBe(365);
+    await setting.selectOption('Never');
+    await expect.poll(days).toBeNull();
   });
 });
 

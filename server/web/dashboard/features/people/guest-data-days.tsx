@@ -1,8 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { NativeSelect } from '@mantine/core';
+import { useState } from 'react';
 import { api, SESSION_PATH } from '../../../shared/api/api.ts';
 import { formatNumber } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
 
 const CHOICES = [30, 90, 180, 365, 730];
 const NEVER = '';
@@ -18,21 +20,39 @@ export function GuestDataDays() {
   const choices = [...new Set([...CHOICES, ...(shown === null ? [] : [shown])])].sort(
     (one, other) => one - other,
   );
+  const [asked, setAsked] = useState(0);
+  const keepFor = (days: number | null) => change.mutate({ body: { guestDataDays: days } });
   return (
-    <NativeSelect
-      label={t`Erase guests' personal data`}
-      description={t`Name, contact, address, notes and wishes, for good. Counted from the last change of a completed or cancelled order; what was ordered and paid stays.`}
-      maw={420}
-      mt="xl"
-      data={[
-        { value: NEVER, label: t`Never` },
-        ...choices.map(days => ({ value: String(days), label: t`After ${formatDays(days)}` })),
-      ]}
-      value={shown === null ? NEVER : String(shown)}
-      onChange={({ currentTarget: { value } }) =>
-        change.mutate({ body: { guestDataDays: value === NEVER ? null : Number(value) } })
-      }
-    />
+    <Confirm
+      title={t`Erase guests' personal data after ${formatDays(asked)}?`}
+      action={t`Erase it after ${formatDays(asked)}`}
+      onConfirm={close => {
+        keepFor(asked);
+        close();
+      }}
+      trigger={ask => (
+        <NativeSelect
+          label={t`Erase guests' personal data`}
+          description={t`Name, contact, address, notes and wishes, for good. Counted from the last change of a completed or cancelled order; what was ordered and paid stays.`}
+          maw={420}
+          mt="xl"
+          data={[
+            { value: NEVER, label: t`Never` },
+            ...choices.map(days => ({ value: String(days), label: t`After ${formatDays(days)}` })),
+          ]}
+          value={shown === null ? NEVER : String(shown)}
+          onChange={({ currentTarget: { value } }) => {
+            if (value === NEVER) return keepFor(null);
+            const days = Number(value);
+            if (shown !== null && days > shown) return keepFor(days);
+            setAsked(days);
+            ask();
+          }}
+        />
+      )}
+    >
+      <Trans>What is older goes within a day, of all branches. It cannot be brought back.</Trans>
+    </Confirm>
   );
 }
 
