@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Session } from '../../generated/dashboard/types.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
@@ -107,4 +108,21 @@ describe('Activity', () => {
     await page.getByRole('row').first().waitFor();
     await page.getByRole('row', { name: /Mia Changed the item Fig tart/ }).waitFor();
   });
+});
+
+it("An owner chooses when guests' personal data is erased, and the activity says so", async ({
+  openPage,
+  owner,
+}) => {
+  const page = await openPage('/dashboard/people', owner);
+  const choice = page.getByLabel("Erase guests' personal data");
+  expect(await choice.inputValue()).toBe('');
+  await choice.selectOption('After 90 days');
+  await page.getByText('Changed for all orders').waitFor();
+  const read = async () => (await owner.get<Session>('/session')).body.restaurant.guestDataDays;
+  expect(await read()).toBe(90);
+  const activity = await openPage('/dashboard/activity', owner);
+  await activity.getByText("Days until guests' personal data is erased: 90").waitFor();
+  await choice.selectOption('Never');
+  await expect.poll(read).toBe(null);
 });
