@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
 import { PAYMENT_PROVIDERS, type PaymentProviderName } from './modules/orders/payment-provider.ts';
-import type { ExportTarget } from './modules/retention/export-store.ts';
+import type { ExportTarget } from './modules/retention/open-export.ts';
 import { PARTITION_COUNTS } from './modules/webhooks/delivery.ts';
 import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
 import { getDefault, readSecretFiles, type SettingName } from './settings.ts';

@@ -13,18 +13,6 @@ export interface Export {
   close(): Promise<void>;
 }
 
-/** A folder, or a bucket of an S3-compatible store; `url` names the bucket, and after it the beginning of the names in it. */
-export type ExportTarget =
-  | { dir: string }
-  | { url: string; region: string; accessKeyId: string; secretAccessKey: string };
-
-export async function openExport(target: ExportTarget, day: string): Promise<Export> {
-  if ('dir' in target) return openFolder(target.dir, day);
-  // Loaded only where it is used.
-  const { openBucket } = await import('./export-bucket.ts');
-  return openBucket(target, day);
-}
-
 /** Lines of Extended JSON, which `mongoimport` reads, as a gzip member of its own. */
 export const compressLines = (documents: object[]): Promise<Buffer> =>
   compress(documents.map(document => `${BSON.EJSON.stringify(document)}\n`).join(''));

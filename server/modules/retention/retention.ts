@@ -11,7 +11,8 @@ import type { RequestStore } from '../requests/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { DeliveryStore } from '../webhooks/delivery-store.ts';
 import type { RemovalStore } from '../webhooks/removal-store.ts';
-import { type Export, type ExportTarget, openExport } from './export-store.ts';
+import type { Export } from './export-store.ts';
+import { type ExportTarget, openExport } from './open-export.ts';
 
 /**
  * Removes what was kept for as long as the settings say, restaurant by restaurant, and erases guests for as long as their restaurant
