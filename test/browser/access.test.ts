@@ -39,7 +39,7 @@ describe('API keys', () => {
 });
 
 describe("Guests' personal data", () => {
-  it('is erased sooner after the owner was asked, and kept for longer at once', async ({
+  it('is erased sooner after the owner was asked, and kept for longer at once; the activity says so', async ({
     openPage,
     owner,
   }) => {
@@ -57,6 +57,8 @@ describe("Guests' personal data", () => {
     await expect.poll(days).toBe(90);
     await setting.selectOption('After 365 days');
     await expect.poll(days).toBe(365);
+    const activity = await openPage('/dashboard/activity', owner);
+    await activity.getByText("Days until guests' personal data is erased: 365").waitFor();
     await setting.selectOption('Never');
     await expect.poll(days).toBeNull();
   });
