@@ -71,12 +71,12 @@ export function createLedger(): Ledger {
         const placement = placements.get(customer.name);
         if (!placement || !isAsMeant(order, placement))
           unmeant.push(`${number} of ${customer.name}: ${describe(order)}`);
-        if (seen.has(customer.name)) doubled.push(`${number} of ${customer.name}`);
-        seen.add(customer.name);
         if (placement?.paid && saidNumbers.has(number)) placement.paid.state = 'sure';
         const all = [...listPlaced(placement), ...(moves.get(number) ?? [])];
         const meant = all.filter(({ state }) => state !== 'undone');
         const story = () => tell(order, all);
+        if (seen.has(customer.name)) doubled.push(`${number} of ${customer.name}; ${story()}`);
+        seen.add(customer.name);
         const logged = order.timeline.map(toAct).filter(act => act !== PAYMENT_STARTED);
         for (const act of new Set(logged)) {
           if (logged.filter(other => other === act).length > 1) doubled.push(`${number} ${act}; ${story()}`);
