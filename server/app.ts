@@ -15,7 +15,9 @@ import { type Context, createContext } from './context.ts';
 import { loadDashboardContract, loadPublicContract } from './contract.ts';
 import { connect, connectPatiently } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
+import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
 import { createMigrator } from './database/migrations/migrator.ts';
+import { createMigrationGate } from './database/migrations/records.ts';
 import { serveDocs } from './docs/serve.ts';
 import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -84,8 +86,10 @@ export async function startApp(
   const libraryDb = inDatabaseTime(database.db, getOffset);
   const sharedDb = config.rateLimitStore === 'mongodb' ? libraryDb : undefined;
   const { createScrape, ...recorder } = createMetrics({ version: manifest.version, commit: config.commit });
+  const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
   const context = createContext({
     database,
+    mayDeflate,
     limits: { ...contract.limits, ...dashboard.limits },
     signInLimiter: createSignInLimiter(dashboard.limits.signIn, sharedDb),
     secrets: createSecretBox(config.secretsKeys),
@@ -122,6 +126,8 @@ export async function startApp(
     await database.close();
     throw error;
   });
+  // From now on it is asked for in the background.
+  await mayDeflate();
   const { demoKey, demoToken } = await beforeListen(context);
   const hasDemoAccess = createDemoAccess(demoToken);
 

@@ -1,8 +1,6 @@
 import type { Services } from './api/services.ts';
 import type { Database } from './database/client.ts';
 import { type Collections, getCollections } from './database/collections.ts';
-import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
-import { createMigrationGate } from './database/migrations/records.ts';
 import { createChangeTail } from './lib/change-tail.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
@@ -63,6 +61,8 @@ type ContextDeps = Pick<
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
 > & {
   database: Database;
+  /** Whether every process reads payloads that are stored deflated. */
+  mayDeflate: () => Promise<boolean>;
   limits: WebhooksDeps['limits'] &
     KeysDeps['limits'] &
     RestaurantsDeps['limits'] &
@@ -80,11 +80,19 @@ type ContextDeps = Pick<
 
 /** Joins the modules, each of which wires itself in its `module.ts`. */
 export function createContext(deps: ContextDeps): Context {
-  const { database, limits, signInLimiter, feedSettings = {}, paymentProvider, log, clock } = deps;
+  const {
+    database,
+    mayDeflate,
+    limits,
+    signInLimiter,
+    feedSettings = {},
+    paymentProvider,
+    log,
+    clock,
+  } = deps;
   const collections = getCollections(database.db);
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
-  const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
   const activity = createActivityStore(collections.activity, mayDeflate, clock);
   const { sweep, finish, measureOutboxes, ...outboxes } = createOutboxModule({
     activity,

@@ -5,7 +5,9 @@ import { type Config, getDatabaseFile, readConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { loadDashboardContract, loadPublicContract } from '../contract.ts';
 import { connect, connectPatiently } from '../database/client.ts';
+import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.ts';
 import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
+import { createMigrationGate } from '../database/migrations/records.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox, loadOrCreateSecretsKeys } from '../modules/webhooks/secrets.ts';
@@ -52,6 +54,7 @@ export async function withContext<T>(
   try {
     const context = createContext({
       database,
+      mayDeflate: createMigrationGate(database.db, deflatedPayloads),
       limits: { ...limits, ...dashboard.limits },
       signInLimiter: createSignInLimiter(dashboard.limits.signIn),
       secrets: createSecretBox(secretsKeys),

@@ -17,7 +17,10 @@ const nameOf = (place: Place) => `unanswered:${menuAddress(place)}`;
 /** Kept on the device, for a page that is loaded again or in another tab. */
 export function findUnanswered(place: Place): UnansweredOrder | undefined {
   const unanswered: UnansweredOrder | null = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null');
-  return unanswered && Date.now() - unanswered.sentAt < SAME_ORDER_MS ? unanswered : undefined;
+  if (unanswered && Date.now() - unanswered.sentAt < SAME_ORDER_MS) return unanswered;
+  // It has the guest's name and address.
+  forgetUnanswered(place);
+  return undefined;
 }
 
 /** Called before an order is sent. */
