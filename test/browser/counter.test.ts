@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
-import { loseNextAnswer, UNAVAILABLE } from './models/lost-answers.ts';
+import { intercept, loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 
 describe('The counter', () => {
   it('places an order by keyboard alone, paid in cash', async ({ openPage, staff, restaurant }) => {
@@ -172,7 +172,7 @@ describe('The counter', () => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
     let isCut = false;
-    await page.route('**/payment', route =>
+    const { letThrough } = await intercept(page, '**/payment', route =>
       isCut ? undefined : route.fulfill({ status: 503, json: UNAVAILABLE }),
     );
     const sell = async () => {
@@ -192,7 +192,7 @@ describe('The counter', () => {
     await expect.poll(() => notices.count()).toBe(2);
     await notices.first().getByRole('link').click();
     await page.getByText('Unpaid').first().waitFor();
-    await page.unroute('**/payment');
+    letThrough();
     await page.getByRole('button', { name: 'Record a payment' }).click();
     await page.getByRole('button', { name: 'Record the payment' }).click();
     await page.getByText(/^Payment of order \d+ recorded/).waitFor();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
+import { loseNextAnswer } from './models/intercept.ts';
 import { inventoryPages } from './models/inventory-pages.ts';
-import { loseNextAnswer } from './models/lost-answers.ts';
 
 const it = pageTest
   .extend('openInventory', ({ openPage, manager }) => async (path = '', as = manager, options = {}) => {

@@ -6,6 +6,7 @@ import { findBarriers } from '../helpers/axe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { intercept } from './models/intercept.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { tellToReload, untilHeard, untilLive } from './models/live.ts';
 import { tapTwice } from './models/taps.ts';
@@ -140,7 +141,7 @@ describe('The kitchen display', () => {
   }) => {
     const { page, ticket, start, banner } = await openKitchen();
     const number = await confirmed();
-    await page.route('**/status', () => {});
+    const { letThrough } = await intercept(page, '**/status', () => {});
     await start(number);
     await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'No oven' });
     await banner.getByText(`Order ${number} was cancelled in the meantime.`).waitFor();
@@ -442,10 +443,10 @@ describe('A tap in the kitchen', { tags: 'long' }, () => {
   it('is tried again on a network that never answers', async ({ openKitchen, confirmed, statusOf }) => {
     const { page, ticket, start } = await openKitchen();
     const number = await confirmed();
-    await page.route('**/status', () => {});
+    const { letThrough } = await intercept(page, '**/status', () => {});
     await start(number);
     await ticket(number).getByLabel('Not sent yet').waitFor();
-    await page.unroute('**/status');
+    letThrough();
     await expect.poll(() => statusOf(number)).toBe('preparing');
   });
 });

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
+import { intercept, loseNextAnswer } from './models/intercept.ts';
 import { tellOf, untilHeard, untilLive } from './models/live.ts';
-import { loseNextAnswer } from './models/lost-answers.ts';
 import { ordersPages } from './models/orders-pages.ts';
 import { tapTwice } from './models/taps.ts';
 
@@ -240,12 +240,12 @@ describe('A tap on the order board', { tags: 'long' }, () => {
   it('goes on at any page, when it could not be sent', async ({ openOrders, placed, statusOf }) => {
     const number = await placed();
     const { page, advance } = await openOrders('/dashboard/orders', { errors: ['net::ERR_FAILED'] });
-    await page.route('**/status', route => route.abort());
+    const { letThrough } = await intercept(page, '**/status', route => route.abort());
     await advance(number);
     await page.waitForEvent('requestfailed', request => request.url().endsWith('/status'));
     await page.goto(new URL('/dashboard/branches', page.url()).href);
     expect(await statusOf(number)).toBe('pending');
-    await page.unroute('**/status');
+    letThrough();
     await expect.poll(() => statusOf(number)).toBe('confirmed');
   });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { addUser, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { intercept } from './models/intercept.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 
 /** Stands above a page whose session has ended. */
@@ -83,7 +84,7 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   const number = await confirmed();
   const page = await openPage(`/kitchen?branch=${harbourId}`, rui, { rejections: [401] });
   const { ticket, start, banner } = kitchenPage(page);
-  await page.route('**/status', () => {});
+  const { letThrough } = await intercept(page, '**/status', () => {});
   await start(number);
   await ticket(number).getByLabel('Not sent yet').waitFor();
   await rui.delete('/session');
@@ -93,7 +94,7 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await banner.getByText('These orders are as of').waitFor();
   await ticket(number).getByRole('button', { name: 'Ready' }).waitFor();
   const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
-  await page.unroute('**/status');
+  letThrough();
   await signIn(email);
   await expect.poll(() => statusOf(number)).toBe('preparing');
   await banner.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
-import { loseNextAnswer, UNAVAILABLE } from './models/lost-answers.ts';
+import { loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 type Orders = { data: { customer: { name: string }; lines: { title: string; quantity: number }[] }[] };
