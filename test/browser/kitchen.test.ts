@@ -141,7 +141,7 @@ describe('The kitchen display', () => {
   }) => {
     const { page, ticket, start, banner } = await openKitchen();
     const number = await confirmed();
-    const { letThrough } = await intercept(page, '**/status', () => {});
+    await page.route('**/status', () => {});
     await start(number);
     await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'No oven' });
     await banner.getByText(`Order ${number} was cancelled in the meantime.`).waitFor();
