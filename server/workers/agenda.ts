@@ -21,7 +21,7 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
       connect: async () => {},
       disconnect: async () => {},
     },
-    processEvery: 5_000,
+    processEvery: 10_000,
     lockLimit: 32,
     defaultLockLimit: 1,
   });

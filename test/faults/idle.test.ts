@@ -19,7 +19,7 @@ const it = startingTest
 
 /** Of the job that looks for old outbox entries and expired secrets. Every worker asks whether it is due. */
 function isHousekeeping(command: Document): boolean {
-  const conditions = JSON.stringify(command.filter ?? command.updates ?? {});
+  const conditions = JSON.stringify(command.filter ?? command.updates ?? command.pipeline ?? {});
   return ['"outbox.at"', '"sweep"', '"previousSecret.expiresAt"'].some(mark => conditions.includes(mark));
 }
 

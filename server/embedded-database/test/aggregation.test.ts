@@ -46,6 +46,30 @@ describe('a pipeline', () => {
     expect(executionStats).toMatchObject({ totalKeysExamined: 1, totalDocsExamined: 0 });
   });
 
+  it('ends with the results of pipelines of other collections', async () => {
+    await database()
+      .collection<Document>('items')
+      .insertMany([{ n: 7 }, { n: 8 }]);
+    const count = (name: string) => [{ $limit: 1 }, { $count: name }];
+    const union = (coll: string) => ({ $unionWith: { coll, pipeline: count(coll) } });
+    const pipeline = [
+      { $match: { status: 'open' } },
+      ...count('orders'),
+      union('items'),
+      union('missing'),
+      { $unionWith: { coll: 'items', pipeline: [{ $match: { n: 8 } }, { $count: 'n' }] } },
+    ];
+    expect(await orders().aggregate(pipeline).toArray()).toEqual([{ orders: 1 }, { items: 1 }, { n: 1 }]);
+    const { stages } = await orders().aggregate(pipeline).explain();
+    expect(stages[0].$cursor.queryPlanner.winningPlan.stage).toBe('IXSCAN');
+    expect(stages[1].$unionWith.coll).toBe('items');
+  });
+
+  it('is rejected where another stage follows a union', async () => {
+    const pipeline = [{ $unionWith: { coll: 'items', pipeline: [] } }, { $limit: 1 }];
+    await expect(orders().aggregate(pipeline).toArray()).rejects.toThrow("'$limit' is not supported there");
+  });
+
   it('counts nothing as no document', async () => {
     expect(
       await orders()

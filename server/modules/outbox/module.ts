@@ -59,7 +59,12 @@ export function createOutboxModule({ activity, background, clock, log }: OutboxD
       return left;
     },
     measureOutboxes: () =>
-      Promise.all(sources.map(async ({ collection, measure }) => ({ collection, ...(await measure()) }))),
+      Promise.all(
+        sources.map(async ({ collection, measure }) => ({
+          collection: collection.collectionName,
+          ...(await measure()),
+        })),
+      ),
   };
 }
 

@@ -17,7 +17,7 @@ export interface OutboxRelay {
 
 /** One collection's outbox, for the sweeper and for metrics. */
 export type OutboxSource = {
-  collection: string;
+  collection: Collection<OutboxDocument>;
   measure(): Promise<{ count: number; oldest: Date | undefined }>;
   /** The effects that the document owes and this process does not have. */
   findMissing(document: OutboxDocument): string[];
@@ -99,7 +99,8 @@ export function createOutboxRelay(tasks: TaskPool): OutboxRelay {
     // Takes no slot of the pool: effects that hold one may wait for this.
     const startNow = (document: D) => startAll(document, tasks.runNow);
     sources.push({
-      collection: collection.collectionName,
+      // The driver's types cannot tell that the source of a collection takes only its documents.
+      collection: collection as unknown as Collection<OutboxDocument>,
       measure: store.measure,
       findPending: store.findPending,
       findPendingOf: store.findPendingOf,

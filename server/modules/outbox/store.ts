@@ -5,6 +5,27 @@ import type { OutboxDocument } from './documents.ts';
 
 const FETCHED_AT_ONCE = 100;
 
+/**
+ * The names of the collections that have a document with an entry older than the given time. One command asks for all of them,
+ * because nearly always there is none.
+ */
+export async function findWaiting(
+  [first, ...others]: Collection<OutboxDocument>[],
+  before: Date,
+): Promise<string[]> {
+  if (!first) return [];
+  const countOf = ({ collectionName }: Collection<OutboxDocument>) => [
+    { $match: { 'outbox.at': { $lt: before } } },
+    { $limit: 1 },
+    { $count: collectionName },
+  ];
+  const unions = others.map(other => ({
+    $unionWith: { coll: other.collectionName, pipeline: countOf(other) },
+  }));
+  const counts = await first.aggregate([...countOf(first), ...unions]).toArray();
+  return counts.flatMap(Object.keys);
+}
+
 /** The queries of the relay, the same for each collection. */
 export function createOutboxStore<D extends OutboxDocument>(collection: Collection<D>) {
   // The driver's types cannot resolve paths into a generic document.

@@ -2,6 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { OutboxSource } from './relay.ts';
+import { findWaiting } from './store.ts';
 
 /** Runs the effects of entries older than this, in milliseconds. Resolves to the number of documents finished. */
 export type Sweep = (olderThan: number) => Promise<number>;
@@ -20,7 +21,12 @@ export function createSweeper({ sources, clock, log }: SweeperDeps): Sweep {
     const before = new Date(clock().getTime() - olderThan);
     let finished = 0;
     const missing = new Set<string>();
-    for (const { findPending, findMissing, process } of sources) {
+    const waiting = await findWaiting(
+      sources.map(({ collection }) => collection),
+      before,
+    );
+    for (const { collection, findPending, findMissing, process } of sources) {
+      if (!waiting.includes(collection.collectionName)) continue;
       for await (const batch of inBatches(findPending(before), BATCH)) {
         for (const name of batch.flatMap(findMissing)) missing.add(name);
         const results = await Promise.all(batch.map(process));

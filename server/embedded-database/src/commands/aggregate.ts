@@ -7,7 +7,14 @@ import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Document, encodeDocument, isDocument, type Value } from '../values/value.ts';
-import { type CommandDefinition, collectionOf, hintedIndex, namespaceOf } from './command.ts';
+import {
+  type Command,
+  type CommandDefinition,
+  type Context,
+  collectionOf,
+  hintedIndex,
+  namespaceOf,
+} from './command.ts';
 import { listResults } from './cursors.ts';
 import { cursorOptions, deadlineOf, documentList, nonNegativeOption, requiredDocument } from './options.ts';
 
@@ -16,23 +23,49 @@ export const aggregate: CommandDefinition = {
   run(context, command) {
     const { body } = command;
     if (!isDocument(body.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
-    const collection = collectionOf(context, command);
-    const { query, counted } = aggregateQuery(body, collection);
-    const documents = collection ? execute(context.database, collection, query, counted) : [];
-    return context.cursors.start(namespaceOf(command), listResults(documents), cursorOptions(body));
+    const results = listResults(resultsOf(context, command));
+    return context.cursors.start(namespaceOf(command), results, cursorOptions(body));
   },
 };
+
+function resultsOf(context: Context, command: Command): Uint8Array[] {
+  const { own, unions } = splitUnions(command);
+  const collection = collectionOf(context, own);
+  const { query, counted } = aggregateQuery(own.body, collection);
+  const documents = collection ? execute(context.database, collection, query, counted) : [];
+  return [...documents, ...unions.flatMap(union => resultsOf(context, union))];
+}
+
+/** What a pipeline reads of its own collection, and the pipelines whose results follow. */
+export function splitUnions(command: Command): { own: Command; unions: Command[] } {
+  const { hint, ...body } = command.body;
+  const stages = stagesOf(body);
+  const first = stages.findIndex(stage => '$unionWith' in stage);
+  const end = first === -1 ? stages.length : first;
+  const withBody = (fields: Document): Command => ({ ...command, body: { ...body, ...fields } });
+  return {
+    own: withBody({ pipeline: stages.slice(0, end), hint }),
+    unions: stages.slice(end).map(stage => {
+      if (!('$unionWith' in stage)) throw unsupportedStage(stage);
+      const { coll = null, pipeline = [] } = requiredDocument(stage, '$unionWith');
+      return withBody({ aggregate: coll, pipeline });
+    }),
+  };
+}
+
+function stagesOf(body: Document): Document[] {
+  const stages = documentList(body, 'pipeline');
+  if (stages.every(stage => Object.keys(stage).length === 1)) return stages;
+  const message = 'A pipeline stage specification object must contain exactly one field.';
+  throw new CommandError('Location40323', message);
+}
 
 /** `counted` is the document to add the number of matches to, if only that is wanted. */
 type Aggregation = { query: Query; counted: { fields: Document; name: string } | undefined };
 
 /** A pipeline is a query, or what the driver's `countDocuments` sends: a query and the number of its matches. */
 export function aggregateQuery(body: Document, collection: Collection | undefined): Aggregation {
-  const stages = documentList(body, 'pipeline');
-  if (stages.some(stage => Object.keys(stage).length !== 1)) {
-    const message = 'A pipeline stage specification object must contain exactly one field.';
-    throw new CommandError('Location40323', message);
-  }
+  const stages = stagesOf(body);
   const take = (name: string) => (stages[0] && name in stages[0] ? stages.shift() : undefined);
   const filters: Filter[] = [];
   for (let stage = take('$match'); stage; stage = take('$match')) {

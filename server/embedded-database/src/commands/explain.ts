@@ -3,8 +3,8 @@ import { explainQuery } from '../planner/explain.ts';
 import type { Query } from '../planner/query.ts';
 import type { Collection } from '../storage/collection.ts';
 import { type Document, isDocument } from '../values/value.ts';
-import { aggregateQuery } from './aggregate.ts';
-import { type CommandDefinition, namespaceOf } from './command.ts';
+import { aggregateQuery, splitUnions } from './aggregate.ts';
+import { type Command, type CommandDefinition, type Context, collectionOf, type Reply } from './command.ts';
 import { countQuery } from './count.ts';
 import { deleteQuery } from './delete.ts';
 import { findQuery } from './find.ts';
@@ -15,15 +15,28 @@ import { updateQuery } from './update.ts';
 /** Runs the query of a command and writes nothing. */
 export const explain: CommandDefinition = {
   options: ['verbosity'],
-  run({ database }, { body, databaseName }) {
+  run(context, { body, databaseName }) {
     const explained = documentOption(body, 'explain');
     const [name = ''] = Object.keys(explained);
-    const namespace = namespaceOf({ name, body: explained, databaseName, documents: [] });
-    const collection = database.collection(namespace);
-    const { query, countOnly } = explainedQuery(name, explained, collection);
-    return explainQuery(database, collection, query, countOnly);
+    return explainCommand(context, { name, body: explained, databaseName, documents: [] });
   },
 };
+
+function explainCommand(context: Context, command: Command): Reply {
+  if (command.name !== 'aggregate') return explainOne(context, command);
+  const { own, unions } = splitUnions(command);
+  if (unions.length === 0) return explainOne(context, own);
+  const stages = unions.map(union => ({
+    $unionWith: { coll: union.body.aggregate, pipeline: [{ $cursor: explainCommand(context, union) }] },
+  }));
+  return { stages: [{ $cursor: explainOne(context, own) }, ...stages] };
+}
+
+function explainOne(context: Context, command: Command): Reply {
+  const collection = collectionOf(context, command);
+  const { query, countOnly } = explainedQuery(command.name, command.body, collection);
+  return explainQuery(context.database, collection, query, countOnly);
+}
 
 function explainedQuery(
   name: string,
