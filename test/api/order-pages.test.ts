@@ -193,4 +193,30 @@ describe('Totals while a restaurant goes on working', () => {
     }
     vi.restoreAllMocks();
   });
+
+  it('are true afterwards, when orders came and were completed while they were counted for the first time', async ({
+    service,
+    list,
+    newRestaurant,
+  }) => {
+    const restaurants = await Promise.all(Array.from({ length: 10 }, newRestaurant));
+    await Promise.all(
+      restaurants.map(async own => {
+        const by = service.client({ restaurantId: own.id });
+        const totals = () =>
+          Promise.all(
+            ['', '?status=completed', '?status=completed&type=delivery'].map(
+              async query => (await list(query, by)).pagination.total,
+            ),
+          );
+        await own.addOrders(Array.from({ length: 100 }, () => ({ status: 'completed' })));
+        const addCompleted = async () => {
+          const { number } = await own.addOrder({ type: 'delivery' });
+          await by.post(`/v1/orders/${number}/status`, { status: 'completed' });
+        };
+        await Promise.all([addCompleted(), totals(), addCompleted(), addCompleted()]);
+        expect(await totals()).toEqual([103, 103, 3]);
+      }),
+    );
+  });
 });

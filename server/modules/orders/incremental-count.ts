@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Condition, Filter } from 'mongodb';
 import { FINAL_STATUSES, isFinal, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
@@ -42,22 +43,23 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   });
 
   /**
-   * Undefined when an order came or its status became final meanwhile. That is seen by counting all that is settled by now, whatever
-   * the filter, before and afterwards. This count also proves that `unsettled` is complete: with it, it makes up all numbers.
+   * Undefined when an order came or its status became final meanwhile. To see that, all that is settled is counted first, whatever
+   * the filter: together with what is still unsettled at the end it must make up all numbers.
    */
   async function settle(known: Settled | undefined, counted: Counted): Promise<Settled | false | undefined> {
     const { restaurantId, filter } = counted;
     const all: Filter<OrderDocument> =
       'status' in filter ? { restaurantId, status: { $in: [...FINAL_STATUSES] } } : { restaurantId };
     const settledNow = await countUnknown(known, all);
-    const upTo = await findNumber(restaurantId, 'last');
-    const { from, ...before } = known ?? (await knowNothing(restaurantId));
+    const come = isDeepStrictEqual(filter, all) ? settledNow : await countUnknown(known, filter);
+    const [{ from, ...before }, upTo] = await Promise.all([
+      known ?? knowNothing(restaurantId),
+      findNumber(restaurantId, 'last'),
+    ]);
     const expected = upTo - before.upTo + before.unsettled.length - settledNow;
     if (expected > Math.min(MAX_UNSETTLED, MAX_SHARE_UNSETTLED * (upTo - from))) return false;
     const unsettled = expected === 0 ? [] : await findUnsettled(before, upTo, counted);
-    const count = before.count + (await countUnknown(known, filter));
-    const isProven = unsettled.length === expected && (await countUnknown(known, all)) === settledNow;
-    return isProven ? { from, upTo, count, unsettled } : undefined;
+    return unsettled.length === expected ? { from, upTo, count: before.count + come, unsettled } : undefined;
   }
 
   async function knowNothing(restaurantId: string): Promise<Settled> {
