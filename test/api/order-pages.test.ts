@@ -21,6 +21,13 @@ const it = test
     expect(answer.status, query).toBe(200);
     const { data, pagination } = answer.body;
     return { data, pagination, ids: data.map(({ id }) => id) };
+  })
+  /** A restaurant of its own, a client of it, and its totals of one or several queries. */
+  .extend('openRestaurant', ({ service, list, newRestaurant }) => async () => {
+    const own = await newRestaurant();
+    const by = service.client({ restaurantId: own.id });
+    const total = async (query: string) => (await list(query, by)).pagination.total;
+    return { own, by, totals: (...queries: string[]) => Promise.all(queries.map(total)) };
   });
 
 describe('Pagination parameters', () => {
@@ -97,75 +104,63 @@ describe('Pagination parameters', () => {
 });
 
 describe('Totals while a restaurant goes on working', () => {
-  it('stay true when orders come in and change status', async ({ service, list, newRestaurant }) => {
-    const own = await newRestaurant();
-    const by = service.client({ restaurantId: own.id });
-    const total = async (query: string) => (await list(query, by)).pagination.total;
-    const totals = async () => ({
-      all: await total(''),
-      harbour: await total(`?branchId=${own.harbour._id}`),
-      pickup: await total('?type=pickup'),
-      pending: await total('?status=pending'),
-      confirmed: await total('?status=confirmed'),
-    });
+  it('stay true when orders come in and change status', async ({ list, openRestaurant }) => {
+    const { own, by, totals } = await openRestaurant();
+    const askAll = async () => {
+      const [all, harbour, pickup, pending, confirmed] = await totals(
+        '',
+        `?branchId=${own.harbour._id}`,
+        '?type=pickup',
+        '?status=pending',
+        '?status=confirmed',
+      );
+      return { all, harbour, pickup, pending, confirmed };
+    };
     const [old] = await own.addOrders([{}, {}, { type: 'delivery' }]);
-    expect(await totals()).toEqual({ all: 3, harbour: 3, pickup: 2, pending: 3, confirmed: 0 });
+    expect(await askAll()).toEqual({ all: 3, harbour: 3, pickup: 2, pending: 3, confirmed: 0 });
 
     const createdAt = new Date();
     const added = await own.addOrder({ createdAt });
     await own.addOrder({ createdAt, branch: snapshotOf(own.market) });
-    expect(await totals()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 5, confirmed: 0 });
+    expect(await askAll()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 5, confirmed: 0 });
 
     for (const order of [added, old]) {
       await by.post(`/v1/orders/${order?._id}/status`, { status: 'confirmed' });
     }
-    expect(await totals()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 3, confirmed: 2 });
+    expect(await askAll()).toEqual({ all: 5, harbour: 4, pickup: 4, pending: 3, confirmed: 2 });
     expect((await list('?limit=2', by)).data.map(({ branch }) => branch.slug)).toEqual(['market', 'harbour']);
   });
 
   it('include an order that a stalled database inserted long after it was placed', async ({
-    service,
-    list,
-    newRestaurant,
+    openRestaurant,
   }) => {
-    const own = await newRestaurant();
-    const by = service.client({ restaurantId: own.id });
-    const totals = () =>
-      Promise.all(
-        ['', '?type=pickup', '?type=delivery'].map(async query => (await list(query, by)).pagination.total),
-      );
+    const { own, totals } = await openRestaurant();
+    const ask = () => totals('', '?type=pickup', '?type=delivery');
     await own.addOrders([{}, {}]);
-    expect(await totals()).toEqual([2, 2, 0]);
+    expect(await ask()).toEqual([2, 2, 0]);
 
     await own.addOrder({ createdAt: new Date(Date.now() - 10 * MINUTE) });
-    expect(await totals()).toEqual([3, 3, 0]);
+    expect(await ask()).toEqual([3, 3, 0]);
 
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 20 * MINUTE);
-    expect(await totals()).toEqual([3, 3, 0]);
+    expect(await ask()).toEqual([3, 3, 0]);
     await own.addOrder({ type: 'delivery' });
-    expect(await totals()).toEqual([4, 3, 1]);
+    expect(await ask()).toEqual([4, 3, 1]);
     vi.restoreAllMocks();
   });
 
   it('are true for each status, whatever is open, late or never comes, and whenever one looks', async ({
-    service,
-    list,
-    newRestaurant,
+    openRestaurant,
   }) => {
-    const own = await newRestaurant();
-    const by = service.client({ restaurantId: own.id });
-    const total = async (query: string) => (await list(query, by)).pagination.total;
-    const totals = () =>
-      Promise.all(
-        ['', '?status=completed', '?status=completed&type=delivery', '?status=cancelled'].map(total),
-      );
+    const { own, by, totals } = await openRestaurant();
+    const ask = () => totals('', '?status=completed', '?status=completed&type=delivery', '?status=cancelled');
     const move = (number: number, status: string) => by.post(`/v1/orders/${number}/status`, { status });
     const now = performance.now.bind(performance);
     let minutes = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * MINUTE);
 
-    expect(await totals()).toEqual([0, 0, 0, 0]);
+    expect(await ask()).toEqual([0, 0, 0, 0]);
     const numbers = Array.from({ length: 3_000 }, (_, index) => index + 3).filter(number => number !== 7);
     await own.addOrders(
       numbers.map(number => ({ number, status: number % 100 === 0 ? 'pending' : 'completed' })),
@@ -174,7 +169,7 @@ describe('Totals while a restaurant goes on working', () => {
     // Counted for the first time, again, and once the first count is so old that it is extended.
     for (const later of [0, 0, 20]) {
       minutes += later;
-      expect(await totals()).toEqual(expected);
+      expect(await ask()).toEqual(expected);
     }
     for (const { late, open, cancelled, later } of [
       { late: 7, open: 100, cancelled: 200, later: 0 },
@@ -188,34 +183,26 @@ describe('Totals while a restaurant goes on working', () => {
       await move(open, 'completed');
       await move(cancelled, 'cancelled');
       expected = [1, 2, 1, 1].map((more, index) => more + (expected[index] ?? 0));
-      expect(await totals()).toEqual(expected);
-      expect(await totals()).toEqual(expected);
+      expect(await ask()).toEqual(expected);
+      expect(await ask()).toEqual(expected);
     }
     vi.restoreAllMocks();
   });
 
   it('are true afterwards, when orders came and were completed while they were counted for the first time', async ({
-    service,
-    list,
-    newRestaurant,
+    openRestaurant,
   }) => {
-    const restaurants = await Promise.all(Array.from({ length: 10 }, newRestaurant));
+    const restaurants = await Promise.all(Array.from({ length: 10 }, openRestaurant));
     await Promise.all(
-      restaurants.map(async own => {
-        const by = service.client({ restaurantId: own.id });
-        const totals = () =>
-          Promise.all(
-            ['', '?status=completed', '?status=completed&type=delivery'].map(
-              async query => (await list(query, by)).pagination.total,
-            ),
-          );
-        await own.addOrders(Array.from({ length: 100 }, () => ({ status: 'completed' })));
+      restaurants.map(async ({ own, by, totals }) => {
+        const ask = () => totals('', '?status=completed', '?status=completed&type=delivery');
         const addCompleted = async () => {
           const { number } = await own.addOrder({ type: 'delivery' });
           await by.post(`/v1/orders/${number}/status`, { status: 'completed' });
         };
-        await Promise.all([addCompleted(), totals(), addCompleted(), addCompleted()]);
-        expect(await totals()).toEqual([103, 103, 3]);
+        await own.addOrders(Array.from({ length: 100 }, () => ({ status: 'completed' })));
+        await Promise.all([addCompleted(), ask(), addCompleted(), addCompleted()]);
+        expect(await ask()).toEqual([103, 103, 3]);
       }),
     );
   });
