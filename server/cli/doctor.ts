@@ -5,8 +5,8 @@ import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
-const USAGE = `Says in sentences what to mend: the database at MONGODB_URL, what is stored there, this machine, and the proxy.
-Needs the environment of the service, which may be running. Ends with 1 when something is to be mended.
+const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
+Needs the environment of the service: MONGODB_URL and SECRETS_KEY, or DATA_DIR of a service that runs. Ends with 1 when something is to be mended.
 
   npm run doctor [-- --url https://orders.example.com]
 
@@ -28,6 +28,8 @@ async function examine(args: string[]): Promise<string> {
     options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) return USAGE;
+  if (values.url !== undefined && !URL.canParse(values.url))
+    throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
   return withContext(process.env, USAGE, async context => {
     const findings: Findings = { well: [], mend: [] };
     describeDatabase(await examineDatabase(context.db), findings);

@@ -79,6 +79,9 @@ it('The doctor looks how a request arrives through a proxy', async ({ startServi
     const { port } = proxy.address() as AddressInfo;
     return (await doctor(service, { METRICS_TOKEN }, '--url', `http://127.0.0.1:${port}`)).output;
   };
+  expect((await doctor(await startService(), {}, '--url', 'orders.example.com')).output).toBe(
+    '"orders.example.com" is no address: give --url as https://orders.example.com.\n',
+  );
   expect(await through(1)).toContain('well  Clients are counted by their address, yours as 203.0.113.7.');
   expect(await through(false)).toMatch(
     /MEND {2}X-Forwarded-For is 203\.0\.113\.7, .* as 127\.0\.0\.1: set TRUST_PROXY/,
@@ -93,6 +96,8 @@ it('The healthcheck ends with 0 where the service answers, and says why where it
   const check = (...args: string[]) => runCommand('healthcheck', args, { HOST: '0.0.0.0', PORT: port });
   expect(await check()).toEqual({ code: 0, output: '{"status":"alive"}\n' });
   expect(await check('--ready')).toEqual({ code: 0, output: '{"status":"ready"}\n' });
+  expect(await check('--help')).toEqual({ code: 0, output: expect.stringContaining('npm run healthcheck') });
+  expect(await check('--redy')).toEqual({ code: 1, output: expect.stringContaining('npm run healthcheck') });
   await service.stop();
   const gone = await check();
   expect(gone).toMatchObject({
