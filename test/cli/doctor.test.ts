@@ -63,6 +63,26 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   );
 });
 
+it('What a command logs looks as what the service logs', async ({ startService, onTestFinished }) => {
+  const service = await startService();
+  const { db, close } = await connectPatiently(addressOf(service));
+  onTestFinished(close);
+  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 6 });
+  const migrate = (LOG_LEVEL: string) =>
+    runCommand('migrate', ['apply'], {
+      MONGODB_URL: addressOf(service),
+      SECRETS_KEY: 'ab'.repeat(32),
+      LOG_LEVEL,
+    });
+  const { output } = await migrate('info');
+  const lines = output.split('\n').filter(line => line.startsWith('{'));
+  expect(lines.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 'info', service: 'restaurant-ordering', msg: 'applied a migration' }),
+  );
+  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 6 });
+  expect((await migrate('warn')).output).not.toContain('applied a migration');
+});
+
 it('The doctor looks how a request arrives through a proxy', async ({ startService, onTestFinished }) => {
   const through = async (trustProxy: false | number) => {
     const service = await startService({}, {}, { metricsToken: METRICS_TOKEN, trustProxy });
