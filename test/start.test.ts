@@ -203,7 +203,9 @@ describe('npm start', () => {
     onTestFinished(() => database.stop());
     const start = (url: string) => startProcess(dataDir, { MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) });
     const { host } = new URL(database.url);
-    await expect(start(`mongodb://${host}/?replicaSet=rs0`)).rejects.toThrow(/cannot be reached.*No primary of the replica set rs0/);
+    await expect(start(`mongodb://${host}/?replicaSet=rs0`)).rejects.toThrow(
+      /cannot be reached.*No primary of the replica set rs0/,
+    );
     await expect(start('mongodb+srv://database.invalid/')).rejects.toThrow(
       /cannot be reached.*Check the name in MONGODB_URL/,
     );
