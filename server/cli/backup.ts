@@ -24,6 +24,9 @@ The service may be running: it goes on, and the copy is what was stored when it 
 
 Keep the folder as safe as the database: it holds the key of the webhook secrets. For MongoDB see server/BACKUP.md.`;
 
+export const FOR_MONGODB =
+  'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
+
 /** Written last, so that a folder without it is no backup. */
 export const MANIFEST = 'backup.json';
 export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
@@ -40,7 +43,8 @@ async function createBackup(args: string[]): Promise<string> {
   if (values.help) return USAGE;
   const { to: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
-  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
+  if (!folder) throw new Error(USAGE);
   const source = getDatabaseFile(dataDir);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);

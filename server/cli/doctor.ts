@@ -32,7 +32,7 @@ async function examine(args: string[]): Promise<string> {
     throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
   return withContext(process.env, USAGE, async context => {
     const findings: Findings = { well: [], mend: [] };
-    describeDatabase(await examineDatabase(context.db), findings);
+    describeDatabase(await examineDatabase(context.db), context.config, findings);
     await examineContent(context, findings);
     await examineMachine(context.config, findings);
     if (values.url !== undefined) await examineProxy(values.url, context.config, findings);
@@ -46,12 +46,18 @@ async function examine(args: string[]): Promise<string> {
   });
 }
 
-function describeDatabase(found: Examination, { well, mend }: Findings): void {
+function describeDatabase(
+  found: Examination,
+  { mongodbUrl, dataDir }: Config,
+  { well, mend }: Findings,
+): void {
   const { version, topology, clockOffset, writeError, writeTook, missingIndexes } = found;
-  if (Number.parseInt(version, 10) >= OLDEST_VERSION)
+  if (mongodbUrl === undefined)
+    well.push(`The database is the embedded one in ${dataDir}: it is for one process on one machine.`);
+  else if (Number.parseInt(version, 10) >= OLDEST_VERSION)
     well.push(`The database is MongoDB ${version}, a ${topology}.`);
   else mend.push(`The database is MongoDB ${version}: upgrade it to ${OLDEST_VERSION}.0 or later.`);
-  if (topology === 'standalone')
+  if (mongodbUrl !== undefined && topology === 'standalone')
     well.push(
       'A standalone server is an outage while it is down: a replica set of three goes on without one.',
     );

@@ -5,7 +5,15 @@ import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
-import { BESIDE, copyBeside, hashFile, MANIFEST, type Manifest, withDatabaseFile } from './backup.ts';
+import {
+  BESIDE,
+  copyBeside,
+  FOR_MONGODB,
+  hashFile,
+  MANIFEST,
+  type Manifest,
+  withDatabaseFile,
+} from './backup.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
@@ -22,7 +30,8 @@ async function restore(args: string[]): Promise<string> {
   if (values.help) return USAGE;
   const { from: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
-  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
+  if (!folder) throw new Error(USAGE);
   const manifest = await readFileIfExists(join(folder, MANIFEST));
   if (manifest === undefined) throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`);
   const { createdAt, sha256 }: Manifest = JSON.parse(manifest);

@@ -63,6 +63,16 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   );
 });
 
+it('Backup and restore leave MongoDB to its own tools', async () => {
+  const env = { MONGODB_URL: 'mongodb://127.0.0.1:1', SECRETS_KEY: 'ab'.repeat(32) };
+  const ran = await Promise.all([
+    runCommand('backup', ['--to', 'a-folder'], env),
+    runCommand('restore', ['--from', 'a-folder'], env),
+  ]);
+  for (const each of ran)
+    expect(each).toEqual({ code: 1, output: expect.stringContaining('server/BACKUP.md tells how') });
+});
+
 it('What a command logs looks as what the service logs', async ({ startService, onTestFinished }) => {
   const service = await startService();
   const { db, close } = await connectPatiently(addressOf(service));
