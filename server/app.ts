@@ -229,9 +229,24 @@ async function listen(server: FastifyInstance, config: Pick<Config, 'host' | 'po
   try {
     return await server.listen({ host: config.host, port: config.port });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${config.port} is taken: set PORT to another one, or to 0 for any that is free`);
-    }
-    throw error;
+    throw explainListenError(error, config);
+  }
+}
+
+function explainListenError(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is taken: set PORT to another one, or to 0 for any that is free`);
+    case 'EACCES':
+      return new Error(
+        `Port ${port} is for root alone: set PORT to one above 1023, and put a proxy before it`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`HOST is ${host}, which is no address of this machine: set it to one, or to 0.0.0.0`);
+    default:
+      return error;
   }
 }

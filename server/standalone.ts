@@ -32,7 +32,10 @@ export async function startStandalone(
   const startingDatabase = startEmbeddedDatabase({
     path: getDatabaseFile(dataDir),
     onExit: reason => {
-      log.fatal(reason, 'embedded database exited unexpectedly; exiting, restart the service');
+      log.fatal(
+        reason,
+        'the embedded database has ended, for the reason before this line: if its disk is full, make room; then start the service again',
+      );
       process.exit(1);
     },
   });

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../server/config.ts';
 import { createClient } from './helpers/client.ts';
@@ -186,6 +187,28 @@ describe('npm start', () => {
   it('says when the database that it is given cannot be reached', async () => {
     const env = { MONGODB_URL: 'mongodb://127.0.0.1:1/', SECRETS_KEY: 'ab'.repeat(32) };
     await expect(startProcess(dataDir, env)).rejects.toThrow(/database cannot be reached.*ECONNREFUSED/);
+  });
+
+  it('says what to do when it cannot listen at HOST', async () => {
+    await expect(startProcess(dataDir, { HOST: '203.0.113.1', DATA_DIR: `${dataDir}-host` })).rejects.toThrow(
+      'HOST is 203.0.113.1, which is no address of this machine',
+    );
+    await rm(`${dataDir}-host`, { recursive: true });
+  });
+
+  it('says what to look at when the replica set of MONGODB_URL, or its name, is not found', async ({
+    onTestFinished,
+  }) => {
+    const database = await startEmbeddedDatabase();
+    onTestFinished(() => database.stop());
+    const start = (url: string) => startProcess(dataDir, { MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) });
+    const { host } = new URL(database.url);
+    await expect(start(`mongodb://${host}/?replicaSet=rs0`)).rejects.toThrow(
+      /cannot be reached.*No primary of the replica set rs0/,
+    );
+    await expect(start('mongodb+srv://database.invalid/')).rejects.toThrow(
+      /cannot be reached.*Check the name in MONGODB_URL/,
+    );
   });
 
   it('rejects a second process on the same data, saying what to do', async () => {

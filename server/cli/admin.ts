@@ -34,7 +34,7 @@ ${list.join('\n')}
 Ends with 0 when it is done, else with 1.`;
 
 const describe = (name: string, { arguments: takes, summary, help, changes }: Command): string =>
-  `npm run admin -- ${name} ${takes}${changes ? ' --by "your name"' : ''} [--json]
+  `npm run admin -- ${[name, takes].filter(Boolean).join(' ')}${changes ? ' --by "your name"' : ''} [--json]
 
 ${summary[0]?.toUpperCase()}${summary.slice(1)}. ${help}`;
 

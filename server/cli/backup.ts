@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
-import { backUpTo, checkFile, findAddress } from '@restaurant-ordering/embedded-database/backup';
+import {
+  backUpTo,
+  checkFile,
+  findAddress,
+  type RunCommand,
+} from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
 import { type Collections, getCollections } from '../database/collections.ts';
@@ -19,12 +24,15 @@ The service may be running: it goes on, and the copy is what was stored when it 
 
 Keep the folder as safe as the database: it holds the key of the webhook secrets. For MongoDB see server/BACKUP.md.`;
 
+export const FOR_MONGODB =
+  'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
+
 /** Written last, so that a folder without it is no backup. */
 export const MANIFEST = 'backup.json';
 export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
 
 /** What stands beside the database. */
-const BESIDE = ['secrets.key', 'demo.json'];
+export const BESIDE = ['secrets.key', 'demo.json'];
 
 /** Resolves to the text to print. */
 async function createBackup(args: string[]): Promise<string> {
@@ -35,11 +43,13 @@ async function createBackup(args: string[]): Promise<string> {
   if (values.help) return USAGE;
   const { to: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
-  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
+  if (!folder) throw new Error(USAGE);
   const source = getDatabaseFile(dataDir);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = getDatabaseFile(folder);
+  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists: name a new folder.`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   await copyDatabase(source, file);
   await copyBeside(dataDir, folder);
   checkFile(file);
@@ -55,16 +65,40 @@ async function createBackup(args: string[]): Promise<string> {
 
 async function copyDatabase(source: string, file: string): Promise<void> {
   const address = await findAddress(source);
-  const database =
-    address === undefined
-      ? await startEmbeddedDatabase({ path: source })
-      : { url: address, stop: async () => {} };
-  const { db, close } = await connectPatiently(database.url);
+  if (address !== undefined) {
+    await copyThroughService(source, address, file);
+    return;
+  }
+  const database = await startEmbeddedDatabase({ path: source });
   try {
-    await backUpTo(file, command => db.command(command));
+    await withDatabaseAt(database.url, run => backUpTo(file, run));
+  } finally {
+    await database.stop();
+  }
+}
+
+/** The service writes the copy: its user may not be this one, and may be allowed to write nowhere but beside its database. */
+async function copyThroughService(source: string, address: string, file: string): Promise<void> {
+  const draft = `${source}.backup`;
+  await withDatabaseAt(address, async run => {
+    const { state } = await run({ backupDatabase: 1 });
+    if (state === 'running') throw new Error('Another backup is running: wait for its end.');
+    // Of a command that was killed.
+    await rm(draft, { force: true });
+    await backUpTo(draft, run);
+  });
+  await copyFile(draft, file, constants.COPYFILE_EXCL);
+  await rm(draft);
+  const copy = await open(file, 'r+');
+  await copy.sync().finally(() => copy.close());
+}
+
+async function withDatabaseAt(url: string, work: (run: RunCommand) => Promise<void>): Promise<void> {
+  const { db, close } = await connectPatiently(url);
+  try {
+    await work(command => db.command(command));
   } finally {
     await close();
-    await database.stop();
   }
 }
 

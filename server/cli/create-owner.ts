@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { SYSTEM } from '../lib/access.ts';
 import { print, withServices } from './with-services.ts';
 
-const USAGE = `Creates an owner of a restaurant in the database at MONGODB_URL and prints the one-time password.
-Needs MONGODB_URL and SECRETS_KEY, as the service does.
+const USAGE = `Creates an owner of a restaurant and prints the one-time password.
+Needs MONGODB_URL and SECRETS_KEY, as the service does, or a service that runs on DATA_DIR.
 
   npm run user:create -- --email you@example.com --name "Your name" [--restaurant slug] [--restaurant-name "Its name"]
 
@@ -24,10 +24,14 @@ async function createOwner(args: string[]): Promise<string> {
   });
   if (values.help) return USAGE;
   const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
-  if (!email?.includes('@') || !name) throw new Error(USAGE);
+  if (!email || !name?.trim()) throw new Error(`Give --email and --name.\n\n${USAGE}`);
+  if (!email.includes('@')) throw new Error(`${JSON.stringify(email)} is no e-mail address.`);
   return withServices(process.env, USAGE, async ({ services: { restaurants, users } }) => {
     const existing = slug ? await restaurants.findBySlug(slug) : onlyOne(await restaurants.findFirstTwo());
-    if (!existing && !(slug && restaurantName)) throw new Error(USAGE);
+    if (!existing && !(slug && restaurantName?.trim()))
+      throw new Error(
+        `There is no restaurant${slug ? ` ${slug}` : ''}: give --restaurant and --restaurant-name to create it.\n\n${USAGE}`,
+      );
     const restaurant =
       existing ?? (await restaurants.create({ name: restaurantName ?? '', slug: slug ?? '' }));
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };

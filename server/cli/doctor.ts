@@ -5,8 +5,8 @@ import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
-const USAGE = `Says in sentences what to mend: the database at MONGODB_URL, what is stored there, this machine, and the proxy.
-Needs the environment of the service, which may be running. Ends with 1 when something is to be mended.
+const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
+Needs the environment of the service: MONGODB_URL and SECRETS_KEY, or DATA_DIR of a service that runs. Ends with 1 when something is to be mended.
 
   npm run doctor [-- --url https://orders.example.com]
 
@@ -28,9 +28,11 @@ async function examine(args: string[]): Promise<string> {
     options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
   if (values.help) return USAGE;
+  if (values.url !== undefined && !URL.canParse(values.url))
+    throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
   return withContext(process.env, USAGE, async context => {
     const findings: Findings = { well: [], mend: [] };
-    describeDatabase(await examineDatabase(context.db), findings);
+    describeDatabase(await examineDatabase(context.db), context.config, findings);
     await examineContent(context, findings);
     await examineMachine(context.config, findings);
     if (values.url !== undefined) await examineProxy(values.url, context.config, findings);
@@ -44,12 +46,18 @@ async function examine(args: string[]): Promise<string> {
   });
 }
 
-function describeDatabase(found: Examination, { well, mend }: Findings): void {
+function describeDatabase(
+  found: Examination,
+  { mongodbUrl, dataDir }: Config,
+  { well, mend }: Findings,
+): void {
   const { version, topology, clockOffset, writeError, writeTook, missingIndexes } = found;
-  if (Number.parseInt(version, 10) >= OLDEST_VERSION)
+  if (mongodbUrl === undefined)
+    well.push(`The database is the embedded one in ${dataDir}: it is for one process on one machine.`);
+  else if (Number.parseInt(version, 10) >= OLDEST_VERSION)
     well.push(`The database is MongoDB ${version}, a ${topology}.`);
   else mend.push(`The database is MongoDB ${version}: upgrade it to ${OLDEST_VERSION}.0 or later.`);
-  if (topology === 'standalone')
+  if (mongodbUrl !== undefined && topology === 'standalone')
     well.push(
       'A standalone server is an outage while it is down: a replica set of three goes on without one.',
     );

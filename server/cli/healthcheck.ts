@@ -5,16 +5,29 @@
 const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const TIMEOUT_MS = 2_500;
 
-const { HOST = '127.0.0.1', PORT = '3000' } = process.env;
-const host = WILDCARDS[HOST] ?? HOST;
-const path = process.argv.includes('--ready') ? '/readyz' : '/healthz';
-const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`;
-try {
-  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  console.log(await response.text());
-  process.exitCode = response.ok ? 0 : 1;
-} catch (error) {
-  const reason = error instanceof Error ? (error.cause ?? error) : error;
-  console.error(`${url} does not answer: ${reason}`);
-  process.exitCode = 1;
+const USAGE = `Ends with 0 when the service at HOST and PORT answers /healthz, else with 1.
+
+  npm run healthcheck [-- --ready]
+
+With --ready, it asks /readyz: whether the service can be sent requests.`;
+
+async function check({ HOST = '127.0.0.1', PORT = '3000' }: NodeJS.ProcessEnv, path: string): Promise<void> {
+  const host = WILDCARDS[HOST] ?? HOST;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    console.log(await response.text());
+    process.exitCode = response.ok ? 0 : 1;
+  } catch (error) {
+    const reason = error instanceof Error ? (error.cause ?? error) : error;
+    console.error(`${url} does not answer: ${reason}`);
+    process.exitCode = 1;
+  }
 }
+
+const [option, ...others] = process.argv.slice(2);
+if (others.length > 0 || (option !== undefined && !['--ready', '--help', '-h'].includes(option))) {
+  console.error(USAGE);
+  process.exitCode = 1;
+} else if (option === '--help' || option === '-h') console.log(USAGE);
+else await check(process.env, option === '--ready' ? '/readyz' : '/healthz');

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { describePending, type Migrator, type PendingMigration } from '../database/migrations/migrator.ts';
 import { print, withContext } from './with-services.ts';
 
-const USAGE = `Changes what is stored at MONGODB_URL to what this release needs, step by step.
-Needs MONGODB_URL and SECRETS_KEY, as the service does, which may be running.
+const USAGE = `Changes what is stored to what this release needs, step by step.
+Needs MONGODB_URL and SECRETS_KEY, as the service does, which may be running, or a service that runs on DATA_DIR.
 
   npm run migrate -- plan       what apply and cleanup would do
   npm run migrate -- apply      what this release needs; run it before its processes start

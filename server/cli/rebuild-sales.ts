@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { print, withServices } from './with-services.ts';
 
-const USAGE = `Adds up the sales of every branch and day again, in the database at MONGODB_URL, from the orders.
-Needs MONGODB_URL and SECRETS_KEY, as the service does, which may be running.
+const USAGE = `Adds up the sales of every branch and day again, from the orders.
+Needs MONGODB_URL and SECRETS_KEY, as the service does, which may be running, or a service that runs on DATA_DIR.
 
   npm run sales:rebuild -- [--restaurant slug]
 

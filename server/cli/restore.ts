@@ -1,11 +1,19 @@
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { chown, copyFile, mkdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
-import { copyBeside, hashFile, MANIFEST, type Manifest, withDatabaseFile } from './backup.ts';
+import {
+  BESIDE,
+  copyBeside,
+  FOR_MONGODB,
+  hashFile,
+  MANIFEST,
+  type Manifest,
+  withDatabaseFile,
+} from './backup.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
@@ -22,7 +30,8 @@ async function restore(args: string[]): Promise<string> {
   if (values.help) return USAGE;
   const { from: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
-  if (!folder || mongodbUrl !== undefined) throw new Error(USAGE);
+  if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
+  if (!folder) throw new Error(USAGE);
   const manifest = await readFileIfExists(join(folder, MANIFEST));
   if (manifest === undefined) throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`);
   const { createdAt, sha256 }: Manifest = JSON.parse(manifest);
@@ -40,8 +49,19 @@ async function restore(args: string[]): Promise<string> {
   await withDatabaseFile(draft, ({ deliveryHolds }) =>
     createDeliveryHold(deliveryHolds, systemClock).begin(),
   );
+  await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
   await rename(draft, file);
   return `${dataDir} holds the backup of ${createdAt}. Start the service: its deliveries are held until \`npm run deliveries -- release\`.`;
+}
+
+/** What root has restored belongs to the user of the service, whose folder it is. */
+async function giveToOwner(folder: string, files: string[]): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  for (const file of files)
+    await chown(file, uid, gid).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
 }
 
 await print(restore(process.argv.slice(2)));

@@ -1,6 +1,6 @@
 import { findAddress } from '@restaurant-ordering/embedded-database/backup';
 import type { Db } from 'mongodb';
-import { pino } from 'pino';
+import { destination } from 'pino';
 import { type Config, getDatabaseFile, readConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { loadDashboardContract, loadPublicContract } from '../contract.ts';
@@ -9,8 +9,10 @@ import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.
 import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
 import { createMigrationGate } from '../database/migrations/records.ts';
 import { systemClock } from '../lib/clock.ts';
+import { createLogger } from '../lib/logger.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox, loadOrCreateSecretsKeys } from '../modules/webhooks/secrets.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 export type CommandContext = Context & { db: Db; migrator: Migrator; config: Config };
 
@@ -50,7 +52,8 @@ export async function withContext<T>(
     loadDashboardContract(),
   ]);
   const database = await connect(mongodbUrl);
-  const log = pino(pino.destination(2));
+  // Nothing is buffered, because a command may end at any time.
+  const log = createLogger({ ...config, version: manifest.version }, destination(2));
   try {
     const context = createContext({
       database,

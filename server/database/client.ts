@@ -5,6 +5,7 @@ import {
   type MongoClientOptions,
   MongoError,
   MongoServerError,
+  MongoServerSelectionError,
   ReadConcern,
 } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
@@ -186,10 +187,28 @@ function explainUnusable<T>(use: () => T): T {
 
 /** Errors of our own pass. */
 export function explainDatabaseError(error: unknown): unknown {
+  if (isLookupError(error))
+    return new Error(
+      `The database cannot be reached: ${error.message}. Check the name in MONGODB_URL, and the name servers`,
+      { cause: error },
+    );
   if (!(error instanceof MongoError)) return error;
   const denied = error instanceof MongoServerError ? DENIED.get(Number(error.code)) : undefined;
   const what = denied ?? (isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used');
-  return new Error(`The database ${what}: ${getMessage(error)}`, { cause: error });
+  return new Error(`The database ${what}: ${getMessage(error)}${describeMissingPrimary(error)}`, {
+    cause: error,
+  });
+}
+
+/** The driver passes on what the name servers say of a name in mongodb+srv://. */
+const isLookupError = (error: unknown): error is Error =>
+  error instanceof Error && 'syscall' in error && /^query(Srv|Txt)$/.test(String(error.syscall));
+
+/** A server of another replica set, or of none, is left out without a word. */
+function describeMissingPrimary(error: MongoError): string {
+  if (!(error instanceof MongoServerSelectionError) || error.reason?.type !== 'ReplicaSetNoPrimary')
+    return '';
+  return `. No primary of the replica set ${error.reason.setName} was found: check the hosts and replicaSet in MONGODB_URL, and rs.status()`;
 }
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,10 +1,14 @@
 import { hostname } from 'node:os';
+import { setTimeout } from 'node:timers/promises';
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
+
+/** An export that fails is tried again for ten seconds, for which a process that stops has no time. */
+const STOP_TIMEOUT_MS = 2_000;
 
 /**
  * Sends spans to a collector, as OTLP in JSON. Loaded only by a process that has one: until then, `@opentelemetry/api` records nothing.
@@ -26,7 +30,7 @@ export function startTracing(endpoint: string, version: string): { stop(): Promi
   return {
     async stop() {
       // A collector that is away must not keep a process from stopping cleanly.
-      await provider.shutdown().catch(() => {});
+      await Promise.race([provider.shutdown().catch(() => {}), setTimeout(STOP_TIMEOUT_MS)]);
       trace.disable();
       propagation.disable();
       context.disable();

@@ -63,6 +63,36 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   );
 });
 
+it('Backup and restore leave MongoDB to its own tools', async () => {
+  const env = { MONGODB_URL: 'mongodb://127.0.0.1:1', SECRETS_KEY: 'ab'.repeat(32) };
+  const ran = await Promise.all([
+    runCommand('backup', ['--to', 'a-folder'], env),
+    runCommand('restore', ['--from', 'a-folder'], env),
+  ]);
+  for (const each of ran)
+    expect(each).toEqual({ code: 1, output: expect.stringContaining('server/BACKUP.md tells how') });
+});
+
+it('What a command logs looks as what the service logs', async ({ startService, onTestFinished }) => {
+  const service = await startService();
+  const { db, close } = await connectPatiently(addressOf(service));
+  onTestFinished(close);
+  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 6 });
+  const migrate = (LOG_LEVEL: string) =>
+    runCommand('migrate', ['apply'], {
+      MONGODB_URL: addressOf(service),
+      SECRETS_KEY: 'ab'.repeat(32),
+      LOG_LEVEL,
+    });
+  const { output } = await migrate('info');
+  const lines = output.split('\n').filter(line => line.startsWith('{'));
+  expect(lines.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ level: 'info', service: 'restaurant-ordering', msg: 'applied a migration' }),
+  );
+  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 6 });
+  expect((await migrate('warn')).output).not.toContain('applied a migration');
+});
+
 it('The doctor looks how a request arrives through a proxy', async ({ startService, onTestFinished }) => {
   const through = async (trustProxy: false | number) => {
     const service = await startService({}, {}, { metricsToken: METRICS_TOKEN, trustProxy });
@@ -79,6 +109,9 @@ it('The doctor looks how a request arrives through a proxy', async ({ startServi
     const { port } = proxy.address() as AddressInfo;
     return (await doctor(service, { METRICS_TOKEN }, '--url', `http://127.0.0.1:${port}`)).output;
   };
+  expect((await doctor(await startService(), {}, '--url', 'orders.example.com')).output).toBe(
+    '"orders.example.com" is no address: give --url as https://orders.example.com.\n',
+  );
   expect(await through(1)).toContain('well  Clients are counted by their address, yours as 203.0.113.7.');
   expect(await through(false)).toMatch(
     /MEND {2}X-Forwarded-For is 203\.0\.113\.7, .* as 127\.0\.0\.1: set TRUST_PROXY/,
@@ -93,6 +126,8 @@ it('The healthcheck ends with 0 where the service answers, and says why where it
   const check = (...args: string[]) => runCommand('healthcheck', args, { HOST: '0.0.0.0', PORT: port });
   expect(await check()).toEqual({ code: 0, output: '{"status":"alive"}\n' });
   expect(await check('--ready')).toEqual({ code: 0, output: '{"status":"ready"}\n' });
+  expect(await check('--help')).toEqual({ code: 0, output: expect.stringContaining('npm run healthcheck') });
+  expect(await check('--redy')).toEqual({ code: 1, output: expect.stringContaining('npm run healthcheck') });
   await service.stop();
   const gone = await check();
   expect(gone).toMatchObject({

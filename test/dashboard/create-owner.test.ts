@@ -43,6 +43,16 @@ it('says what is missing, and makes no second user of an address', async () => {
   await expect(create('--email', 'orla@example.com', '--name', 'Orla')).rejects.toThrow('There is a user');
 });
 
+it('makes no restaurant whose slug cannot stand in addresses', async () => {
+  const owner = ['--email', 'pia@example.com', '--name', 'Pia', '--restaurant-name', 'Pia'];
+  for (const slug of ['Mill Lane', 'mill--lane', 'mill/lane'])
+    await expect(create(...owner, '--restaurant', slug)).rejects.toThrow('cannot stand in addresses');
+  await expect(create(...owner.slice(0, 4), '--restaurant', 'pia')).rejects.toThrow(
+    'There is no restaurant pia',
+  );
+  await expect(create('--email', 'pia', '--name', 'Pia')).rejects.toThrow('"pia" is no e-mail address');
+});
+
 it('waits for the migrations of a release, as the service does', async () => {
   const client = await MongoClient.connect(database.url);
   await client.db('restaurant-ordering').collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });

@@ -45,6 +45,14 @@ it('A unit of the service runs what npm start runs', async () => {
     expect([manifest.scripts.start, `${manifest.scripts.migrate} apply`]).toContain(command);
 });
 
+it('A unit of the service is started again for as long as its database is away', async () => {
+  for (const name of list('systemd/*').filter(unit => !unit.includes('migrate'))) {
+    const unit = await read(name);
+    expect(unit.split('[Service]')[0], name).toContain('\nStartLimitIntervalSec=0\n');
+    expect(unit, name).toContain('\nRestart=on-failure\n');
+  }
+});
+
 it('Who ends a process waits for the drain, for requests under way, and for the database', async () => {
   // The drain, and 15 seconds for what is under way.
   const needed = drainSeconds + 15;

@@ -1,5 +1,5 @@
 // @module-tag long
-import { cp, rm } from 'node:fs/promises';
+import { chown, cp, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -14,12 +14,14 @@ import {
   withCollections,
 } from '../helpers/audit.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
+import { startProcess } from '../helpers/process.ts';
 import { receiverCaFile, startReceiver } from '../helpers/receiver.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { addEndpointAt, ownerOf, runTraffic } from '../helpers/traffic.ts';
 
 const CHANGES = 150;
 const RESPONSE_MS = 500;
+const USER = 65_534;
 
 const read = async <T>(folder: string, look: (collections: Collections) => Promise<T>): Promise<T> => {
   const found: T[] = [];
@@ -132,3 +134,33 @@ it('A backup that was cut off, or has changed since, is not restored', async ({
     output: expect.stringContaining('is no whole backup'),
   });
 });
+
+it.skipIf(process.getuid?.() !== 0)(
+  'Root backs up and restores a service whose user may write to its own folder only, as under systemd',
+  async ({ dataDir, onTestFinished }) => {
+    const backups = `${dataDir}-backups`;
+    onTestFinished(() => rm(backups, { recursive: true, force: true }));
+    await chown(dataDir, USER, USER);
+    const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
+    const start = () => startProcess(dataDir, {}, { user: USER });
+
+    const service = await start();
+    const backUp = async () => {
+      expect(await run('backup', '--to', join(backups, 'one'))).toMatchObject({ code: 0 });
+      expect(await run('backup', '--to', join(backups, 'one'))).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('exists: name a new folder'),
+      });
+      expect(await readdir(dataDir)).not.toContain('database.sqlite.backup');
+    };
+    await backUp().finally(() => service.kill('SIGTERM'));
+
+    for (const name of await readdir(dataDir)) await rm(join(dataDir, name));
+    expect(await run('restore', '--from', join(backups, 'one'))).toMatchObject({ code: 0 });
+    for (const name of await readdir(dataDir))
+      expect(await stat(join(dataDir, name))).toMatchObject({ uid: USER });
+    const again = await start();
+    await again.kill('SIGTERM');
+    expect(again.demo.apiKey).toBe(service.demo.apiKey);
+  },
+);

@@ -24,17 +24,23 @@ export type ServiceProcess = {
 /**
  * The service as `npm start` runs it, here or in a checkout of another commit: a process of its own.
  * Resolves when it serves. One that leads a group gets its signals together with its children, as of a terminal or systemd.
+ * Only root can name another user.
  */
 export async function startProcess(
   dataDir: string,
   env: Record<string, string> = {},
-  { folder = START.folder, leadsGroup = false }: { folder?: string; leadsGroup?: boolean } = {},
+  {
+    folder = START.folder,
+    leadsGroup = false,
+    user,
+  }: { folder?: string; leadsGroup?: boolean; user?: number } = {},
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, START.arguments, {
     cwd: folder,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO_ORDERS: '60', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: leadsGroup,
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   let output = '';
   let log = '';

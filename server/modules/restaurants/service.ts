@@ -4,6 +4,7 @@ import { diffFields, type Patch } from '../../lib/diff.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
+import { slugify } from '../../lib/slug.ts';
 import {
   type ChosenValues,
   type RestaurantDocument,
@@ -35,6 +36,7 @@ export interface RestaurantService {
   setSuspended(restaurantId: string, suspended: boolean, actor: Actor, reason?: string): Promise<boolean>;
   /** Tells in the log that somebody has taken a copy of everything. */
   recordExport(restaurantId: string, actor: Actor): Promise<void>;
+  /** Throws `invalid_request` for a slug that cannot stand in addresses. */
   create(input: Pick<RestaurantDocument, 'name' | 'slug'>): Promise<RestaurantDocument>;
 }
 
@@ -109,6 +111,11 @@ export function createRestaurantService(
       if (updated) await relay(updated);
     },
     async create({ name, slug }) {
+      if (slug === '' || slugify(slug) !== slug)
+        throw new ServiceError(
+          'invalid_request',
+          `${JSON.stringify(slug)} cannot stand in addresses: a slug has lowercase letters, digits and single hyphens between them`,
+        );
       const restaurant = { _id: newId('rst'), name, slug, createdAt: clock() };
       await store.insert(restaurant);
       return restaurant;
