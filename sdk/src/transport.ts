@@ -144,10 +144,12 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   return { raw: typed({ ...openApi, use, request: rawRequest }), send };
 }
 
-/** An empty value, "." or ".." would change the path. */
+/** An empty value, "." or ".." would change the path, and so would an object: {} is written as nothing. */
 function checkPath(path: RequestParts['path'] = {}): void {
   for (const name in path) {
-    if (/^\.{0,2}$/.test(`${path[name] ?? ''}`)) throw new TypeError(`${name} must not be "${path[name]}"`);
+    const value: unknown = path[name];
+    if (typeof value === 'object' || /^\.{0,2}$/.test(`${value ?? ''}`))
+      throw new TypeError(`${name} must not be "${value}"`);
   }
 }
 

@@ -353,8 +353,8 @@ test('options that cannot work are rejected before anything is sent', async ({ s
   expect(() => clientWith({ maxRetries: -1 })).toThrow(/maxRetries/);
   server.answer(json(200, order));
   const client = clientWith();
-  for (const reference of ['', '.', '..', undefined]) {
-    await expect(client.orders.get(reference as string)).rejects.toThrow(/reference must not be/);
+  for (const reference of ['', '.', '..', undefined, {}, { id: 'ord_1' }]) {
+    await expect(client.orders.get(reference as unknown as string)).rejects.toThrow(/reference must not be/);
   }
   await expect(client.orders.get(1, { timeoutMs: -1 })).rejects.toThrow(/timeoutMs/);
   expect(server.requests).toHaveLength(0);
