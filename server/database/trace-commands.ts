@@ -1,6 +1,6 @@
 import { type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { MongoClient } from 'mongodb';
-import { failSpan, tracer } from '../lib/tracing.ts';
+import { failSpan, getTracer } from '../lib/tracing.ts';
 
 /** A span for each command that a traced request, effect or attempt sends. The client must monitor its commands. */
 export function traceCommands(client: MongoClient): void {
@@ -15,7 +15,7 @@ export function traceCommands(client: MongoClient): void {
       ...(typeof collection === 'string' && { 'db.collection.name': collection }),
     };
     const name = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
-    spans.set(requestId, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
+    spans.set(requestId, getTracer().startSpan(name, { kind: SpanKind.CLIENT, attributes }));
   });
   const end = (requestId: number, failure?: Error) => {
     const span = spans.get(requestId);

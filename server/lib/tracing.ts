@@ -5,11 +5,15 @@ import {
   type Span,
   SpanKind,
   SpanStatusCode,
+  type Tracer,
   trace,
 } from '@opentelemetry/api';
 
-/** Records nothing until `observability/tracing.ts` has started the SDK, which a process without a collector never loads. */
-export const tracer = trace.getTracer('restaurant-ordering');
+/**
+ * Records nothing until `observability/tracing.ts` has started the SDK, which a process without a collector never loads. A tracer
+ * that is kept would stay with the provider of its first span, also when that has stopped.
+ */
+export const getTracer = (): Tracer => trace.getTracer('restaurant-ordering');
 
 export type TracedWork = {
   /** `server` and `client` are requests; all else is `internal`, which is the default. */
@@ -29,7 +33,7 @@ export function inSpan<T>(
 ): Promise<T> {
   const active = context.active();
   const parent = causedBy === undefined ? active : propagation.extract(active, { traceparent: causedBy });
-  return tracer.startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async span => {
+  return getTracer().startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async span => {
     try {
       return await work(span);
     } catch (error) {

@@ -117,6 +117,7 @@ it('What a guest does is followed, too: the order and its payment, with the id o
     'order.payment_started a-guest-begins-to-pay',
     'order.placed a-guest-orders',
   ]);
+  await service.stop();
 });
 
 it('Without a collector, webhooks carry no trace', async ({ startService, receiver }) => {
