@@ -227,6 +227,21 @@ describe('The kitchen display', () => {
     expect(await ticket(delivery?.number ?? 0).count()).toBe(0);
   });
 
+  it('says that a filter hides orders instead of "Nothing to prepare", and shows them all', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    const { number } = await restaurant.addOrder({ number: 9004, status: 'confirmed', type: 'pickup' });
+    const { page, ticket } = await openKitchen();
+    await ticket(number).waitFor();
+    await page.getByLabel('Type of order').selectOption('Dine in');
+    await page.getByText('Nothing to prepare for this filter').waitFor();
+    await page.getByText(/^It hides \d+ orders?\.$/).waitFor();
+    await page.getByRole('button', { name: 'Show all orders' }).click();
+    await ticket(number).waitFor();
+    expect(await page.getByLabel('Type of order').inputValue()).toBe('');
+  });
+
   it('says of a ticket with lines of other stations that "Ready" is for all of it', async ({
     openKitchen,
     restaurant,

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import { Failed } from '../shared/ui/failed.tsx';
+import { Waiting } from '../shared/ui/waiting.tsx';
 import { parseActivitySearch } from './features/activity/search.ts';
 import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
@@ -211,6 +212,7 @@ export const createDashboardRouter = () =>
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',
+    defaultPendingComponent: Waiting,
     // For example a page whose code did not load, because a new version was deployed.
     defaultErrorComponent: Failed,
     scrollRestoration: true,

@@ -1,8 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { ChefHat } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useFilter } from '../state/filter.ts';
@@ -17,6 +14,7 @@ import { useRing } from '../tools/use-ring.ts';
 import { useWakeLock } from '../tools/use-wake-lock.ts';
 import classes from './board-page.module.css';
 import { ConnectionBanner } from './connection-banner.tsx';
+import { NothingToPrepare } from './nothing-to-prepare.tsx';
 import { Refusal } from './refusal.tsx';
 import { TestModeNotice } from './test-mode-notice.tsx';
 import { TicketWall } from './ticket-wall.tsx';
@@ -26,7 +24,6 @@ type Props = { branch: Schemas['DashboardBranch']; kept: KeptBoard | undefined }
 
 /** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
 export function BoardPage({ branch, kept }: Props) {
-  const { t } = useLingui();
   const { board, state } = useKitchenBoard(branch.id, kept);
   const [panel, setPanel] = useState<Panel>();
   const { filter } = useSettings();
@@ -53,9 +50,7 @@ export function BoardPage({ branch, kept }: Props) {
           {state.error && state.tickets.length === 0 && state.keptAt === undefined ? (
             <ErrorState error={state.error} retry={board.load} />
           ) : shown.length === 0 ? (
-            <EmptyState icon={ChefHat} title={t`Nothing to prepare`}>
-              <Trans>New orders appear here as soon as they are confirmed.</Trans>
-            </EmptyState>
+            <NothingToPrepare hidden={tickets.length} />
           ) : (
             <TicketWall
               key={JSON.stringify(filter)}

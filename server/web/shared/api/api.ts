@@ -1,5 +1,6 @@
 import createClient, { type Middleware } from 'openapi-fetch';
 import createHooks from 'openapi-react-query';
+import { answerInTime } from './answer-in-time.ts';
 import type { Paths } from './contract.ts';
 
 export const SESSION_PATH = '/dashboard/api/session';
@@ -32,7 +33,7 @@ const nameOperation: Middleware = {
   },
 };
 
-export const client = createClient<Paths>({ credentials: 'same-origin' });
+export const client = createClient<Paths>({ credentials: 'same-origin', fetch: answerInTime });
 client.use(csrf, nameOperation);
 
 /** A page that started without network has no token yet: a change waits for it. Throws what the service answers instead. */

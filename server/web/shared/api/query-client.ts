@@ -1,4 +1,5 @@
 import { MutationCache, type QueryClient } from '@tanstack/react-query';
+import { isSilence } from './answer-in-time.ts';
 import { isTransient } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
@@ -31,7 +32,7 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 10_000,
-        retry: (failures, error) => failures < RETRIES && isTransient(error),
+        retry: (failures, error) => failures < RETRIES && isTransient(error) && !isSilence(error),
       },
       // While the browser is offline, a change fails at once instead of waiting silently.
       mutations: { networkMode: 'always' },

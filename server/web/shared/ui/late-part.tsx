@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Boundary } from './boundary.tsx';
 import { PlainButton } from './button.tsx';
 import classes from './late-part.module.css';
 import { ReloadButton } from './reload-button.tsx';
+import { Spinner, useIsLate } from './waiting.tsx';
 
 type Props = { children: ReactNode; onClose?: () => void };
 
@@ -14,8 +15,19 @@ type Props = { children: ReactNode; onClose?: () => void };
 export function LatePart({ children, onClose }: Props) {
   return (
     <Boundary failed={<Notice onClose={onClose} />}>
-      <Suspense>{children}</Suspense>
+      <Suspense fallback={onClose && <Opening onClose={onClose} />}>{children}</Suspense>
     </Boundary>
+  );
+}
+
+/** What a tap has opened is on its way. */
+function Opening({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  if (useIsLate()) return <Notice onClose={onClose} />;
+  return (
+    <div className={classes.opening} role="status" aria-busy aria-label={t`Loading`}>
+      <Spinner />
+    </div>
   );
 }
 

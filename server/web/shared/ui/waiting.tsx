@@ -1,12 +1,40 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { ReloadButton } from './reload-button.tsx';
 import classes from './state.module.css';
+
+/** People wait so long for a sign. */
+const LATE_MS = 9_000;
 
 /** A whole page that is not there yet. */
 export function Waiting() {
   const { t } = useLingui();
+  const isLate = useIsLate();
   return (
-    <div className={classes.waiting} role="status" aria-busy aria-label={t`Loading`}>
-      <div className={classes.spinner} />
+    <div className={classes.waiting}>
+      <div className={classes.state} role="status" aria-busy aria-label={t`Loading`}>
+        <Spinner />
+        {isLate && (
+          <>
+            <p className={classes.title}>
+              <Trans>This takes longer than usual.</Trans>
+            </p>
+            <ReloadButton />
+          </>
+        )}
+      </div>
     </div>
   );
+}
+
+export const Spinner = () => <div className={classes.spinner} />;
+
+/** Whether what is waited for should have come by now. */
+export function useIsLate(): boolean {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
 }

@@ -1,0 +1,103 @@
+import { describe, expect } from 'vitest';
+import { pageTest } from '../helpers/pages.ts';
+import { intercept } from './models/intercept.ts';
+import { kitchenPage } from './models/kitchen-page.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+/** People wait so long for a sign. */
+const PATIENCE_MS = 10_000;
+
+/** A network that loses requests without a word. */
+const lose = () => {};
+
+const it = pageTest
+  /** A page whose requests of one kind are lost, with a clock that can be put forward. */
+  .extend(
+    'openBefore',
+    ({ openPage }) =>
+      async (lost: string, path: string, as?: Parameters<typeof openPage>[1]) => {
+        const page = await openPage('/dashboard/api/session', as);
+        const { letThrough } = await intercept(page, lost, lose);
+        await page.clock.install();
+        const request = page.waitForRequest(lost);
+        return {
+          page,
+          letThrough,
+          open: () => page.goto(new URL(path, page.url()).href),
+          async waitInVain() {
+            await request;
+            await page.clock.runFor(PATIENCE_MS);
+          },
+        };
+      },
+  )
+  .extend('menuPath', ({ manager }) => `/order/${manager.session()?.restaurant.slug}/harbour`);
+
+describe('Within ten seconds of silence', () => {
+  it("a guest's menu says that nothing answers, and is shown once something does", async ({
+    openBefore,
+    menuPath,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Limpets' });
+    const { page, open, waitInVain, letThrough } = await openBefore('**/api/storefront/**/menu', menuPath);
+    await open();
+    await waitInVain();
+    await page.getByText('The service cannot be reached').waitFor();
+    letThrough();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await storefrontPage(page).item('Limpets').waitFor();
+  });
+
+  it('the kitchen says so, and tries again by itself', async ({
+    openBefore,
+    staff,
+    restaurant,
+    harbourId,
+  }) => {
+    const { number } = await restaurant.addOrder({ number: 9401, status: 'confirmed' });
+    const path = `/kitchen?branch=${harbourId}`;
+    const { page, open, waitInVain, letThrough } = await openBefore('**/kitchen/orders?*', path, staff);
+    await open();
+    await waitInVain();
+    await page.getByText('The service cannot be reached').waitFor();
+    letThrough();
+    await kitchenPage(page).ticket(number).waitFor();
+  });
+
+  it('a page of the dashboard whose code does not come offers to load it anew', async ({
+    openBefore,
+    manager,
+  }) => {
+    const { page, open, waitInVain, letThrough } = await openBefore(
+      '**/assets/branches-page*.js',
+      '/dashboard',
+      manager,
+    );
+    await open();
+    await page.getByRole('link', { name: 'Branches' }).click();
+    await waitInVain();
+    await page.getByText('This takes longer than usual.').waitFor();
+    letThrough();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Branches' }).waitFor();
+  });
+});
+
+it('A tap on something whose code is still loading is answered at once, and can be taken back', async ({
+  openBefore,
+  menuPath,
+  restaurant,
+}) => {
+  await restaurant.addItem({ title: 'Razor clams' });
+  const { page, open, waitInVain } = await openBefore('**/assets/item-dialog*.js', menuPath);
+  await open();
+  const { item, dialog, press } = storefrontPage(page);
+  await item('Razor clams').click();
+  await page.getByRole('status', { name: 'Loading' }).waitFor();
+  await waitInVain();
+  await page.getByText('This part of the page could not be loaded').waitFor();
+  await press('Close');
+  expect(await dialog.count()).toBe(0);
+  await item('Razor clams').waitFor();
+});
