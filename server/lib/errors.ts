@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'unauthorized'
   | 'key_inactive'
   | 'forbidden'
+  | 'invalid_csrf_token'
   | 'password_change_required'
   | 'restaurant_suspended'
   | 'not_found'

@@ -100,6 +100,25 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await banner.waitFor({ state: 'detached' });
 });
 
+it('A tap in the kitchen survives that its session was replaced by one of another tab', async ({
+  openPage,
+  rui,
+  harbourId,
+  confirmed,
+  statusOf,
+}) => {
+  const number = await confirmed();
+  const page = await openPage(`/kitchen?branch=${harbourId}`, rui, { rejections: [403] });
+  const { ticket, start } = kitchenPage(page);
+  await ticket(number).waitFor();
+  const signedInAgain = await page.request.post(new URL('/dashboard/api/session', page.url()).href, {
+    data: { email: rui.session()?.user.email, password: KNOWN_PASSWORD },
+  });
+  expect(signedInAgain.status()).toBe(201);
+  await start(number);
+  await expect.poll(() => statusOf(number)).toBe('preparing');
+});
+
 it('An order at the counter outlives the session, a reload and a change of branch', async ({
   openPage,
   rui,

@@ -57,7 +57,7 @@ const VERDICTS = {
   'a manager': byRole('manager'),
   'an owner': byRole('owner'),
   'an owner without the token of the page': ({ method }: OperationRoute) =>
-    method === 'GET' ? undefined : FORBIDDEN,
+    method === 'GET' ? undefined : { status: 403, code: 'invalid_csrf_token' },
   'an owner with a one-time password': ({ operation }: OperationRoute) =>
     'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
   'staff of another branch': (route: OperationRoute) =>

@@ -184,7 +184,7 @@ describe('A session', () => {
     const [page, other] = await Promise.all([signedInStaff(), signedInStaff()]);
     for (const token of ['', 'x', other.session()?.csrfToken ?? '']) {
       const answer = await page.request('DELETE', '/session', { headers: { 'x-csrf-token': token } });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+      expect(answer).toMatchObject({ status: 403, body: { code: 'invalid_csrf_token' } });
     }
     expect((await page.get('/session')).status).toBe(200);
   });

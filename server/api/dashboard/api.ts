@@ -83,7 +83,7 @@ function requiresCsrfToken({ parameters = [] }: Operation): boolean {
 
 function checkCsrfToken(signedIn: AuthenticatedSession, { headers }: FastifyRequest): void {
   if (isCsrfToken(headers[CSRF_HEADER.toLowerCase()], signedIn)) return;
-  throw new ServiceError('forbidden', `Send the session's csrfToken as ${CSRF_HEADER}`);
+  throw new ServiceError('invalid_csrf_token', `Send the session's csrfToken as ${CSRF_HEADER}`);
 }
 
 function toCaller(signedIn: AuthenticatedSession, origin: Origin): SignedInCaller {

@@ -9,6 +9,7 @@ const STATUS = {
   unauthorized: 401,
   key_inactive: 401,
   forbidden: 403,
+  invalid_csrf_token: 403,
   password_change_required: 403,
   restaurant_suspended: 403,
   not_found: 404,

@@ -1,5 +1,5 @@
 /** The service answers within 5 seconds, if only that it is busy. Pages say within 10 that no answer comes. */
-export const ANSWER_MS = 9_500;
+const ANSWER_MS = 9_500;
 
 /**
  * Sends a request. One that only reads fails with a `TimeoutError` when no answer has begun after `ANSWER_MS`: a network can lose

@@ -33,8 +33,24 @@ const nameOperation: Middleware = {
   },
 };
 
+const rejectionListeners = new Set<() => void>();
+
+/** Calls back when an answer concerns who asked: the session has ended, or another one has replaced it. Returns what ends it. */
+export function onRejection(listener: () => void): () => void {
+  rejectionListeners.add(listener);
+  return () => rejectionListeners.delete(listener);
+}
+
+/** A wrong password at the sign-in ends no session. */
+const tellOfRejections: Middleware = {
+  onResponse({ response: { status }, schemaPath }) {
+    if ((status === 401 || status === 403) && schemaPath !== SESSION_PATH)
+      for (const listener of rejectionListeners) listener();
+  },
+};
+
 export const client = createClient<Paths>({ credentials: 'same-origin', fetch: answerInTime });
-client.use(csrf, nameOperation);
+client.use(csrf, nameOperation, tellOfRejections);
 
 /** A page that started without network has no token yet: a change waits for it. Throws what the service answers instead. */
 export async function ensureToken(signal?: AbortSignal): Promise<void> {

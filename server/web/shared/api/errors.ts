@@ -31,6 +31,8 @@ export function describeError(error: unknown): string {
       return t`Replace your one-time password first.`;
     case 'restaurant_suspended':
       return t`This restaurant is suspended. Ask those who run the service.`;
+    case 'invalid_csrf_token':
+      return t`Somebody has signed in since. Try again.`;
     case 'forbidden':
       return t`You may not do this. An owner can change what you may do.`;
     case 'not_found':
@@ -75,16 +77,15 @@ function describeConflict(path: keyof Paths | undefined): string {
   }
 }
 
+const TRANSIENT = ['unavailable', 'internal_error', 'rate_limited', 'invalid_csrf_token'];
+
 /** Whether a retry can succeed, because nothing about the request was wrong. */
 export function isTransient(error: unknown): boolean {
-  return !isApiError(error) || ['unavailable', 'internal_error', 'rate_limited'].includes(error.code);
+  return !isApiError(error) || TRANSIENT.includes(error.code);
 }
 
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
-
-/** The user may not do it, or the page was opened by a session that has been replaced, or that works in another restaurant since. */
-export const isForbidden = (error: unknown): boolean => isApiError(error) && error.code === 'forbidden';
 
 /** The field errors of a 400 by path of the form: `/lines/0/quantity` is `lines.0.quantity`. A parameter has only a name. */
 export function fieldErrors(error: unknown): Record<string, string> {

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { api, SESSION_PATH } from '../api/api.ts';
+import { api, onRejection, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
-import { isForbidden, isSignedOut } from '../api/errors.ts';
+import { isSignedOut } from '../api/errors.ts';
 import { dropKept } from '../kept-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
@@ -42,8 +41,8 @@ function Gate({ application, isShared = false, children }: Props) {
     // A page may have started with what its device had kept, while the service was away.
     refetchInterval: ({ state }) => state.error !== null && !isSignedOut(state.error) && RETRY_MS,
   });
-  // A wrong password at the sign-in ends no session.
-  useSignOutNotice(() => session.data && void session.refetch());
+  const lookAgain = useEffectEvent(() => void (session.data && session.refetch()));
+  useEffect(() => onRejection(() => lookAgain()), []);
   useReloadForOthers(session.data, isShared ? seeTheSame : areOne);
   const isOver = isSignedOut(session.error);
   useEffect(() => {
@@ -88,25 +87,4 @@ function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session
     if (!mayGoOn(first.current, session)) location.reload();
   }, [session, mayGoOn]);
   useEffect(() => onSwitchInAnotherTab(() => location.reload()), []);
-}
-
-/** Any answer that the session has ended, or works elsewhere since, makes the gate check the session. */
-function useSignOutNotice(lookAgain: () => void): void {
-  const queryClient = useQueryClient();
-  const forgetSession = useEffectEvent((error: unknown) => {
-    if (isSignedOut(error) || isForbidden(error)) lookAgain();
-  });
-  useEffect(() => {
-    const stopQueries = queryClient.getQueryCache().subscribe(event => {
-      if (event.type !== 'updated' || event.action.type !== 'error') return;
-      if (event.query.queryKey[1] !== SESSION_PATH) forgetSession(event.action.error);
-    });
-    const stopChanges = queryClient.getMutationCache().subscribe(event => {
-      if (event.type === 'updated' && event.action.type === 'error') forgetSession(event.action.error);
-    });
-    return () => {
-      stopQueries();
-      stopChanges();
-    };
-  }, [queryClient]);
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { isForbidden, isSignedOut, isTransient } from '../../../shared/api/errors.ts';
+import { isSignedOut, isTransient } from '../../../shared/api/errors.ts';
 import { keepOnDevice } from '../../../shared/device-store.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import { putOnBoards } from './board/use-board-orders.ts';
@@ -98,7 +98,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
       if (isOver()) return;
       failed.add(move);
       retryMs = RETRY_MS;
-      if (isTransient(error) || isSignedOut(error) || isForbidden(error)) return;
+      if (isTransient(error) || isSignedOut(error)) return;
       forget(orderId);
       toasts.failed(error);
     } finally {
