@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import leven from 'leven';
 
 /** An environment variable. `npm run generate` writes the table of these in `deploy/README.md`. */
 export type Setting = {
@@ -158,6 +159,23 @@ export function readSecretFiles(env: Environment, problems: string[]): Environme
     }
   }
   return read;
+}
+
+/** At most three letters differ, and of a short name one: `HOME` is no misspelt `HOST`. */
+const isLike = (name: string, setting: string): boolean =>
+  leven(name, setting) <= Math.min(3, Math.floor(setting.length / 3));
+
+/**
+ * Sentences about variables that are no setting and look like one that is not set: the database of `MONGODB_URI` would be left
+ * alone without a word.
+ */
+export function describeMisspelt(env: Environment): string[] {
+  const missing = ENTRIES.map(([name]) => name).filter(name => !env[name] && !env[`${name}_FILE`]);
+  return Object.keys(env).flatMap(name => {
+    if (name in SETTINGS) return [];
+    const meant = missing.find(setting => isLike(name, setting));
+    return meant ? [`${name} is no setting of this service: did you mean ${meant}?`] : [];
+  });
 }
 
 /** The value of a setting that is not in the environment. */

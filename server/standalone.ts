@@ -5,6 +5,7 @@ import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
 import manifest from './package.json' with { type: 'json' };
+import { describeMisspelt } from './settings.ts';
 import { startupBanner } from './startup-banner.ts';
 import { findOrBuildPages } from './web/find-or-build-pages.ts';
 
@@ -16,6 +17,7 @@ export async function startStandalone(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const config = readConfig(env, process.stdout.isTTY);
   const log = createLogger({ ...config, version: manifest.version });
+  for (const sentence of describeMisspelt(env)) log.warn(sentence);
   const { mongodbUrl, dataDir } = config;
   const pagesDir = config.roles.includes('api') ? await findOrBuildPages(log) : undefined;
   if (mongodbUrl !== undefined) {

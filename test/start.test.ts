@@ -35,11 +35,22 @@ describe('npm start', () => {
       DEMO_ORDERS: '500',
       TMPDIR: temporary,
       NODE_COMPILE_CACHE: '',
+      MONGO_URI: 'mongodb://127.0.0.1/orders',
     });
   });
   afterAll(async () => {
     await service.kill('SIGKILL');
     for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
+  });
+
+  it('asks whether a variable that looks like a setting was misspelt', () => {
+    const message = 'MONGO_URI is no setting of this service: did you mean MONGODB_URL?';
+    expect(
+      service
+        .log()
+        .split('\n')
+        .map(line => line && JSON.parse(line)),
+    ).toContainEqual(expect.objectContaining({ level: 'warn', msg: message }));
   });
 
   it('prints a curl line that works when pasted', async () => {

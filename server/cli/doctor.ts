@@ -1,8 +1,9 @@
-import { readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, stat, statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
+import { describeMisspelt } from '../settings.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
 const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
@@ -34,6 +35,7 @@ async function examine(args: string[]): Promise<string> {
     const findings: Findings = { well: [], mend: [] };
     describeDatabase(await examineDatabase(context.db), context.config, findings);
     await examineContent(context, findings);
+    findings.mend.push(...describeMisspelt(process.env));
     await examineMachine(context.config, findings);
     if (values.url !== undefined) await examineProxy(values.url, context.config, findings);
     const { well, mend } = findings;
@@ -110,7 +112,10 @@ async function examineContent(
   if (unreadable.length === 0) well.push('SECRETS_KEY opens the secret of every webhook endpoint.');
 }
 
-async function examineMachine({ dataDir, mongodbUrl }: Config, { well, mend }: Findings): Promise<void> {
+async function examineMachine(
+  { dataDir, exportTo, mongodbUrl }: Config,
+  { well, mend }: Findings,
+): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const [, openFiles] = /Max open files\s+(\d+)/.exec(limits) ?? [];
   if (openFiles !== undefined && Number(openFiles) < OPEN_FILES)
@@ -118,6 +123,15 @@ async function examineMachine({ dataDir, mongodbUrl }: Config, { well, mend }: F
       `A process may open ${openFiles} files, so as many connections: raise it to ${OPEN_FILES} or more (LimitNOFILE of systemd, ulimit -n).`,
     );
   else if (openFiles !== undefined) well.push(`A process may open ${openFiles} files.`);
+
+  if (exportTo && 'dir' in exportTo) {
+    const { dir } = exportTo;
+    const refusal = await mkdir(dir, { recursive: true, mode: 0o700 })
+      .then(() => access(dir, constants.W_OK))
+      .catch(String);
+    if (refusal) mend.push(`Nothing can be removed while EXPORT_DIR cannot be written: ${refusal}.`);
+    else well.push(`What is removed is written to ${dir} before.`);
+  }
 
   if (mongodbUrl !== undefined || !(await stat(dataDir).catch(() => undefined))) return;
   const { bavail, bsize } = await statfs(dataDir);

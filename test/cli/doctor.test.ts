@@ -63,6 +63,18 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   );
 });
 
+it('The doctor names a misspelt setting, and a folder for exports that cannot be written', async ({
+  startService,
+}) => {
+  const { code, output } = await doctor(await startService(), {
+    TRUSTED_PROXY: '1',
+    EXPORT_DIR: `${process.execPath}/exports`,
+  });
+  expect(code).toBe(1);
+  expect(output).toMatch(/MEND {2}TRUSTED_PROXY is no setting of this service: did you mean TRUST_PROXY\?/);
+  expect(output).toMatch(/MEND {2}Nothing can be removed while EXPORT_DIR cannot be written: .*ENOTDIR/);
+});
+
 it('Backup and restore leave MongoDB to its own tools', async () => {
   const env = { MONGODB_URL: 'mongodb://127.0.0.1:1', SECRETS_KEY: 'ab'.repeat(32) };
   const ran = await Promise.all([
