@@ -32,7 +32,7 @@ export async function startEmbeddedDatabase(
     execArgv: ['--max-semi-space-size=16', '--no-concurrent-sparkplug'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const url = await readyUrl(child);
+  const url = await readyUrl(child, path ?? 'memory');
   let stopping = false;
   const exited = new Promise<void>(resolve => {
     child.once('exit', (code, signal) => {
@@ -52,16 +52,16 @@ export async function startEmbeddedDatabase(
   return { url, pid: child.pid ?? 0, stop };
 }
 
-function readyUrl(child: ChildProcess): Promise<string> {
+function readyUrl(child: ChildProcess, place: string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', code =>
-      reject(new Error(`The embedded database ended with code ${code} before it was ready`)),
+      reject(new Error(`The embedded database in ${place} ended with code ${code} before it was ready`)),
     );
     child.once('message', (message: unknown) => {
       const { url, error } = asReport(message);
       if (url) resolve(url);
-      else reject(new Error(`The embedded database cannot start: ${error}`));
+      else reject(new Error(`The embedded database in ${place} cannot start: ${error}`));
     });
   });
 }
