@@ -12,7 +12,12 @@ export function Waiting() {
   const isLate = useIsLate();
   return (
     <div className={classes.waiting}>
-      <div className={classes.state} role="status" aria-busy aria-label={t`Loading`}>
+      <div
+        className={classes.state}
+        role="status"
+        aria-busy={!isLate}
+        aria-label={isLate ? undefined : t`Loading`}
+      >
         <Spinner />
         {isLate && (
           <>
