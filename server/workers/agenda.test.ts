@@ -4,7 +4,7 @@ import { Collection } from 'mongodb';
 import { expect, vi } from 'vitest';
 import { databaseTest as it } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
-import { createAgenda } from './agenda.ts';
+import { createAgenda, PROCESS_EVERY_MS } from './agenda.ts';
 
 const LOCK_LIFETIME = 2_000;
 /** Agenda looks at a running job at every half of its lock's lifetime. */
@@ -32,5 +32,21 @@ it('A job whose end takes long to save is not reported as one that lost its lock
   await completed;
   expect(lines).toEqual([]);
   slow.mockRestore();
+  await agenda.stop();
+});
+
+it('A job that waited for its time when the process was stopped for longer than its lock lasts is run later', async ({
+  db,
+}) => {
+  const agenda = await createAgenda(db, createLogger({ logLevel: 'warn' }));
+  const pauseMs = LOCK_LIFETIME + 500;
+  let runs = 0;
+  agenda.define('swept', async () => void runs++, { lockLifetime: LOCK_LIFETIME });
+  await agenda.schedule(new Date(Date.now() + pauseMs), 'swept', {});
+  await agenda.start();
+  const jobs = db.collection('jobs');
+  await expect.poll(() => jobs.findOne({ name: 'swept' })).toMatchObject({ lockedAt: expect.any(Date) });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pauseMs);
+  await expect.poll(() => runs, { timeout: 3 * PROCESS_EVERY_MS }).toBe(1);
   await agenda.stop();
 });

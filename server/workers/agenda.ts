@@ -5,6 +5,8 @@ import type { Logger } from '../lib/logger.ts';
 import { catchDuplicateKey } from '../lib/mongo/insert-if-absent.ts';
 
 const COLLECTION = 'jobs';
+/** Agenda locks a job up to this long before it is due: a lock has to last for longer. */
+export const PROCESS_EVERY_MS = 10_000;
 /** How often a lock is renewed within its lifetime. */
 const RENEWALS_PER_LOCK = 4;
 
@@ -21,9 +23,10 @@ export async function createAgenda(db: Db, log: Logger): Promise<Agenda> {
       connect: async () => {},
       disconnect: async () => {},
     },
-    processEvery: 10_000,
-    lockLimit: 32,
-    defaultLockLimit: 1,
+    processEvery: PROCESS_EVERY_MS,
+    // Without limits, because Agenda counts a job whose lock expired before it ran as locked for good.
+    lockLimit: 0,
+    defaultLockLimit: 0,
   });
   agenda.on('error', (error: Error) => {
     log.error({ err: error }, 'agenda error');

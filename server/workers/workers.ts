@@ -7,7 +7,14 @@ import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
 import type { DeliveryHold } from '../modules/webhooks/delivery-hold.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
-import { createAgenda, holdLock, removeJobs, removeStaleJobs, scheduleRecurring } from './agenda.ts';
+import {
+  createAgenda,
+  holdLock,
+  PROCESS_EVERY_MS,
+  removeJobs,
+  removeStaleJobs,
+  scheduleRecurring,
+} from './agenda.ts';
 import { createFleet, disbandFleet, type Fleet, type Place } from './fleet.ts';
 
 /** An attempt in progress ends within its own timeout, and its outcome is written after that. */
@@ -73,7 +80,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
 
 /** In milliseconds. The process that made an older change is not about to finish it. */
 const STALE_AFTER_MS = 5_000;
-const HOUSEKEEPING_LOCK_LIFETIME_MS = 10_000;
+const HOUSEKEEPING_LOCK_LIFETIME_MS = PROCESS_EVERY_MS + 5_000;
 
 /** Every 10 seconds, in one of the processes. The first sweep of a process takes every entry. */
 async function scheduleHousekeeping(
