@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -14,7 +14,7 @@ import {
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
 import { type Collections, getCollections } from '../database/collections.ts';
-import { writeFileAtomic } from '../lib/atomic-file.ts';
+import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
@@ -33,6 +33,9 @@ export type Manifest = { createdAt: string; sha256: string; restaurants: number;
 
 /** What stands beside the database. */
 export const BESIDE = ['secrets.key', 'demo.json'];
+
+/** What the service may store while the copy is made. */
+const LEFT_FREE_BYTES = 100_000_000;
 
 /** Resolves to the text to print. */
 async function createBackup(args: string[]): Promise<string> {
@@ -85,12 +88,28 @@ async function copyThroughService(source: string, address: string, file: string)
     if (state === 'running') throw new Error('Another backup is running: wait for its end.');
     // Of a command that was killed.
     await rm(draft, { force: true });
-    await backUpTo(draft, run);
+    await checkRoom(source);
+    try {
+      await backUpTo(draft, run);
+      await copyFile(draft, file, constants.COPYFILE_EXCL);
+    } finally {
+      await rm(draft, { force: true });
+    }
   });
-  await copyFile(draft, file, constants.COPYFILE_EXCL);
-  await rm(draft);
   const copy = await open(file, 'r+');
   await copy.sync().finally(() => copy.close());
+}
+
+/** A copy that fills the disk would end the service, which cannot write any more. */
+async function checkRoom(source: string): Promise<void> {
+  const files = await Promise.all([stat(source), stat(`${source}-wal`).catch(() => ({ size: 0 }))]);
+  const needed = files.reduce((sum, { size }) => sum + size, 0) + LEFT_FREE_BYTES;
+  const { bavail, bsize } = await statfs(source);
+  if (bavail * bsize >= needed) return;
+  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  throw new Error(
+    `The service writes the copy beside its database, for which ${inMegabytes(needed)} must be free, and ${inMegabytes(bavail * bsize)} are. Make room, or stop the service for the backup: the copy is then written to its folder at once.`,
+  );
 }
 
 async function withDatabaseAt(url: string, work: (run: RunCommand) => Promise<void>): Promise<void> {
@@ -128,10 +147,11 @@ export async function withDatabaseFile<T>(
 
 /** Copies what stands beside the database, as far as it is there. */
 export async function copyBeside(from: string, to: string): Promise<void> {
-  for (const name of BESIDE)
-    await copyFile(join(from, name), join(to, name)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
+  for (const name of BESIDE) {
+    const text = await readFileIfExists(join(from, name));
+    // Replaced by a file of its own: a link that somebody left there would be followed by root.
+    if (text !== undefined) await writeFileAtomic(join(to, name), text);
+  }
 }
 
 export async function hashFile(file: string): Promise<string> {

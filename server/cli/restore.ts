@@ -1,4 +1,4 @@
-import { chown, copyFile, mkdir, rename, stat } from 'node:fs/promises';
+import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getDatabaseFile, readConfig } from '../config.ts';
@@ -45,6 +45,7 @@ async function restore(args: string[]): Promise<string> {
   await copyBeside(folder, dataDir);
   // Last, and with its deliveries held: a restore that was cut off before is repeated.
   const draft = `${file}.restoring`;
+  await rm(draft, { force: true });
   await copyFile(source, draft);
   await withDatabaseFile(draft, ({ deliveryHolds }) =>
     createDeliveryHold(deliveryHolds, systemClock).begin(),
@@ -59,7 +60,7 @@ async function giveToOwner(folder: string, files: string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
   for (const file of files)
-    await chown(file, uid, gid).catch((error: NodeJS.ErrnoException) => {
+    await lchown(file, uid, gid).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });
 }

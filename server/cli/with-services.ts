@@ -11,7 +11,7 @@ import { createMigrationGate } from '../database/migrations/records.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
-import { createSecretBox, loadOrCreateSecretsKeys } from '../modules/webhooks/secrets.ts';
+import { createSecretBox, loadSecretsKeys } from '../modules/webhooks/secrets.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export type CommandContext = Context & { db: Db; migrator: Migrator; config: Config };
@@ -45,8 +45,11 @@ export async function withContext<T>(
   const mongodbUrl = config.mongodbUrl ?? (await findAddress(getDatabaseFile(dataDir)));
   if (mongodbUrl === undefined)
     throw new Error(`MONGODB_URL is not set, and no service runs on ${dataDir}.\n\n${usage}`);
-  const secretsKeys =
-    config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
+  const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await loadSecretsKeys(dataDir);
+  if (secretsKeys === undefined)
+    throw new Error(
+      `The service that runs on ${dataDir} has its SECRETS_KEY from elsewhere: set it here, too.`,
+    );
   const [{ limits, getExample }, dashboard] = await Promise.all([
     loadPublicContract(),
     loadDashboardContract(),

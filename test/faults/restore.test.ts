@@ -1,5 +1,5 @@
 // @module-tag long
-import { chown, cp, readdir, rm, stat } from 'node:fs/promises';
+import { chown, cp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -112,6 +112,18 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   });
 });
 
+it('A command beside a service whose key is elsewhere makes no other one, and asks for it', async ({
+  dataDir,
+  startInDataDir,
+}) => {
+  const SECRETS_KEY = 'ab'.repeat(32);
+  await startInDataDir({ SECRETS_KEY });
+  const doctor = (env: Record<string, string>) => runCommand('doctor', [], { DATA_DIR: dataDir, ...env });
+  expect(await doctor({})).toEqual({ code: 1, output: expect.stringContaining('set it here, too') });
+  expect(await readdir(dataDir)).not.toContain('secrets.key');
+  expect((await doctor({ SECRETS_KEY })).output).toContain('SECRETS_KEY opens the secret');
+});
+
 it('A backup that was cut off, or has changed since, is not restored', async ({
   dataDir,
   startInDataDir,
@@ -156,9 +168,15 @@ it.skipIf(process.getuid?.() !== 0)(
     await backUp().finally(() => service.kill('SIGTERM'));
 
     for (const name of await readdir(dataDir)) await rm(join(dataDir, name));
+    // What the service's user might leave there to have root write or give away a file of others.
+    await writeFile(join(backups, 'of-root'), 'of root');
+    for (const name of ['secrets.key', 'database.sqlite.restoring'])
+      await symlink(join(backups, 'of-root'), join(dataDir, name));
     expect(await run('restore', '--from', join(backups, 'one'))).toMatchObject({ code: 0 });
     for (const name of await readdir(dataDir))
       expect(await stat(join(dataDir, name))).toMatchObject({ uid: USER });
+    expect(await readFile(join(backups, 'of-root'), 'utf8')).toBe('of root');
+    expect(await stat(join(backups, 'of-root'))).toMatchObject({ uid: 0 });
     const again = await start();
     await again.kill('SIGTERM');
     expect(again.demo.apiKey).toBe(service.demo.apiKey);

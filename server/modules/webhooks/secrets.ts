@@ -34,15 +34,22 @@ export function parseSecretsKeys(text: string): Buffer[] | undefined {
 
 export const generateSecretsKey = (): Buffer => randomBytes(KEY_BYTES);
 
+const getKeyFile = (dataDir: string): string => join(dataDir, 'secrets.key');
+
 /** The keys for secrets in the embedded database, from a file beside it. */
 export async function loadOrCreateSecretsKeys(dataDir: string): Promise<Buffer[]> {
-  const file = join(dataDir, 'secrets.key');
+  const keys = await loadSecretsKeys(dataDir);
+  if (keys) return keys;
+  const key = generateSecretsKey();
+  await writeFileAtomic(getKeyFile(dataDir), `${key.toString('base64')}\n`);
+  return [key];
+}
+
+/** Resolves to undefined when there is no such file. */
+export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undefined> {
+  const file = getKeyFile(dataDir);
   const text = await readFileIfExists(file);
-  if (text === undefined) {
-    const key = generateSecretsKey();
-    await writeFileAtomic(file, `${key.toString('base64')}\n`);
-    return [key];
-  }
+  if (text === undefined) return undefined;
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
   throw new Error(`${file} does not hold the key of the webhook secrets; delete it to have a new one made`);
