@@ -140,11 +140,13 @@ const ENTRIES: [name: string, Setting][] = Object.entries(SETTINGS);
 
 type Environment = Record<string, string | undefined>;
 
-/** The environment with the secrets that it names files for. A file may end with a line break. */
+/** The environment with the secrets that it names files for. Both may end with a line break. */
 export function readSecretFiles(env: Environment, problems: string[]): Environment {
   const read: Environment = { ...env };
   for (const [name, { isSecret }] of ENTRIES) {
-    const path = isSecret && env[`${name}_FILE`];
+    if (!isSecret) continue;
+    if (env[name]) read[name] = env[name].trim();
+    const path = env[`${name}_FILE`];
     if (!path) continue;
     if (env[name]) {
       problems.push(`${name} and ${name}_FILE are both set: keep one of them`);
@@ -161,9 +163,11 @@ export function readSecretFiles(env: Environment, problems: string[]): Environme
   return read;
 }
 
-/** At most three letters differ, and of a short name one: `HOME` is no misspelt `HOST`. */
+const SHORTEST = 7;
+
+/** At most three letters differ. Too many names look like a short one: `HOME`, `POST`. */
 const isLike = (name: string, setting: string): boolean =>
-  leven(name, setting) <= Math.min(3, Math.floor(setting.length / 3));
+  setting.length >= SHORTEST && leven(name, setting) <= Math.min(3, Math.floor(setting.length / 3));
 
 /**
  * Sentences about variables that are no setting and look like one that is not set: the database of `MONGODB_URI` would be left
@@ -172,8 +176,9 @@ const isLike = (name: string, setting: string): boolean =>
 export function describeMisspelt(env: Environment): string[] {
   const missing = ENTRIES.map(([name]) => name).filter(name => !env[name] && !env[`${name}_FILE`]);
   return Object.keys(env).flatMap(name => {
-    if (name in SETTINGS) return [];
-    const meant = missing.find(setting => isLike(name, setting));
+    const written = name.replace(/_FILE$/, '');
+    if (Object.hasOwn(SETTINGS, written)) return [];
+    const meant = missing.find(setting => isLike(written, setting));
     return meant ? [`${name} is no setting of this service: did you mean ${meant}?`] : [];
   });
 }

@@ -1,4 +1,5 @@
-import { access, constants, mkdir, readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
@@ -126,10 +127,10 @@ async function examineMachine(
 
   if (exportTo && 'dir' in exportTo) {
     const { dir } = exportTo;
-    const refusal = await mkdir(dir, { recursive: true, mode: 0o700 })
-      .then(() => access(dir, constants.W_OK))
-      .catch(String);
+    const refusal = await whyNotWritable(resolve(dir));
     if (refusal) mend.push(`Nothing can be removed while EXPORT_DIR cannot be written: ${refusal}.`);
+    else if (process.getuid?.() === 0)
+      well.push(`Root may write to ${dir}: whether the service may, was not tried.`);
     else well.push(`What is removed is written to ${dir} before.`);
   }
 
@@ -138,6 +139,14 @@ async function examineMachine(
   const free = `${Math.round((bavail * bsize) / 1_000_000)} MB are free in ${dataDir}`;
   if (bavail * bsize < FREE_BYTES) mend.push(`${free}: make room before the database cannot write any more.`);
   else well.push(`${free}.`);
+}
+
+/** Undefined when the folder, or the one in which it would be made, can be written. */
+async function whyNotWritable(dir: string): Promise<string | undefined> {
+  const found = await stat(dir).catch(() => undefined);
+  if (!found) return whyNotWritable(dirname(dir));
+  if (!found.isDirectory()) return `${dir} is no folder`;
+  return access(dir, constants.W_OK).then(() => undefined, String);
 }
 
 async function examineProxy(url: string, { metricsToken }: Config, { well, mend }: Findings): Promise<void> {
