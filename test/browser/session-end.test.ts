@@ -1,7 +1,7 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { addUser, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';
+import { addUser, type Dashboard, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { intercept } from './models/intercept.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
@@ -20,6 +20,14 @@ const signInAbove = (page: Page) => {
     },
   };
 };
+
+/** The same person, in another tab: the session of the page is replaced. */
+async function signInElsewhere(page: Page, person: Dashboard): Promise<void> {
+  const answer = await page.request.post(new URL('/dashboard/api/session', page.url()).href, {
+    data: { email: person.session()?.user.email, password: KNOWN_PASSWORD },
+  });
+  expect(answer.status()).toBe(201);
+}
 
 const it = pageTest
   /** Somebody whose session may end. */
@@ -100,6 +108,23 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await banner.waitFor({ state: 'detached' });
 });
 
+it('Who signs out of a session that was replaced is told so, and can sign out then', async ({
+  openPage,
+  rui,
+}) => {
+  const page = await openPage('/dashboard/branches', rui, { rejections: [401, 403] });
+  await page.getByRole('heading', { name: 'Branches' }).waitFor();
+  await signInElsewhere(page, rui);
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  };
+  await signOut();
+  await page.getByText('Somebody has signed in since.').waitFor();
+  await signOut();
+  await page.getByRole('heading', { name: /Sign in/ }).waitFor();
+});
+
 it('A tap in the kitchen survives that its session was replaced by one of another tab', async ({
   openPage,
   rui,
@@ -111,10 +136,7 @@ it('A tap in the kitchen survives that its session was replaced by one of anothe
   const page = await openPage(`/kitchen?branch=${harbourId}`, rui, { rejections: [403] });
   const { ticket, start } = kitchenPage(page);
   await ticket(number).waitFor();
-  const signedInAgain = await page.request.post(new URL('/dashboard/api/session', page.url()).href, {
-    data: { email: rui.session()?.user.email, password: KNOWN_PASSWORD },
-  });
-  expect(signedInAgain.status()).toBe(201);
+  await signInElsewhere(page, rui);
   await start(number);
   await expect.poll(() => statusOf(number)).toBe('preparing');
 });

@@ -41,10 +41,11 @@ export function onRejection(listener: () => void): () => void {
   return () => rejectionListeners.delete(listener);
 }
 
-/** A wrong password at the sign-in ends no session. */
+/** A look for the session says all itself, and a wrong password at the sign-in ends none. */
 const tellOfRejections: Middleware = {
-  onResponse({ response: { status }, schemaPath }) {
-    if ((status === 401 || status === 403) && schemaPath !== SESSION_PATH)
+  onResponse({ request: { method }, response: { status }, schemaPath }) {
+    const isOfSession = schemaPath === SESSION_PATH && method !== 'DELETE';
+    if ((status === 401 || status === 403) && !isOfSession)
       for (const listener of rejectionListeners) listener();
   },
 };

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { ReloadButton } from './reload-button.tsx';
 import classes from './state.module.css';
 
-/** People wait so long for a sign. */
-const LATE_MS = 9_000;
+/** A page that is opened from another one is waited for a second longer, and people get a sign within ten. */
+const LATE_MS = 8_000;
 
 /** A whole page that is not there yet. */
 export function Waiting() {
