@@ -15,7 +15,7 @@ export async function cook(device: Device, isMine: (number: number) => boolean):
   const buttons = await ticket(number).locator('footer button').allTextContents();
   const label = buttons[0]?.trim() ?? '';
   if (isMine(number) && random.chance(0.3)) {
-    const line = ticket(number).getByRole('listitem').getByRole('button');
+    const line = ticket(number).getByRole('listitem').getByRole('button').first();
     const isStruck = (await line.getAttribute('aria-pressed')) === 'true';
     ledger.strike(number, undefined);
     await tap(device, line);
