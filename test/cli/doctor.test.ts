@@ -1,8 +1,9 @@
+import { readdir } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
-import { startingTest as it } from '../helpers/fixtures.ts';
+import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { SECRETS_KEYS, type TestService } from '../helpers/service.ts';
@@ -76,6 +77,18 @@ it('The doctor names a misspelt setting, and a folder for exports that cannot be
     /MEND {2}Nothing can be removed while EXPORT_DIR cannot be written: .* is no folder/,
   );
 });
+
+processTest(
+  'A command beside a service whose key is elsewhere makes no other one, and asks for it',
+  async ({ dataDir, startInDataDir }) => {
+    const SECRETS_KEY = 'ab'.repeat(32);
+    await startInDataDir({ SECRETS_KEY });
+    const beside = (env: Record<string, string>) => runCommand('doctor', [], { DATA_DIR: dataDir, ...env });
+    expect(await beside({})).toEqual({ code: 1, output: expect.stringContaining('set it here, too') });
+    expect(await readdir(dataDir)).not.toContain('secrets.key');
+    expect((await beside({ SECRETS_KEY })).output).toContain('SECRETS_KEY opens the secret');
+  },
+);
 
 it('Backup and restore leave MongoDB to its own tools', async () => {
   const env = { MONGODB_URL: 'mongodb://127.0.0.1:1', SECRETS_KEY: 'ab'.repeat(32) };

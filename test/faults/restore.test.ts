@@ -112,18 +112,6 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   });
 });
 
-it('A command beside a service whose key is elsewhere makes no other one, and asks for it', async ({
-  dataDir,
-  startInDataDir,
-}) => {
-  const SECRETS_KEY = 'ab'.repeat(32);
-  await startInDataDir({ SECRETS_KEY });
-  const doctor = (env: Record<string, string>) => runCommand('doctor', [], { DATA_DIR: dataDir, ...env });
-  expect(await doctor({})).toEqual({ code: 1, output: expect.stringContaining('set it here, too') });
-  expect(await readdir(dataDir)).not.toContain('secrets.key');
-  expect((await doctor({ SECRETS_KEY })).output).toContain('SECRETS_KEY opens the secret');
-});
-
 it('A backup that was cut off, or has changed since, is not restored', async ({
   dataDir,
   startInDataDir,
