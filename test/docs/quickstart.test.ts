@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { buildPackage } from '../helpers/build-package.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
+import { findPort } from '../helpers/ports.ts';
 import { startProcess } from '../helpers/process.ts';
 import { makeKey, switchMode } from '../helpers/sandbox.ts';
 import { root } from '../snippets/collect.ts';
@@ -61,7 +62,7 @@ test('The quickstart leads from a key to the first order and the first verified 
       mode: 0o755,
     },
   );
-  const port = String(20_000 + (process.pid % 20_000));
+  const port = String(await findPort());
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}`, PORT: port };
   const setUp = `${key}\n${secret.replace(/"whsec_\$\(.*\)"/, '"whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY="')}\n`;
   const shell = (code: string) => promisify(execFile)('sh', ['-ec', setUp + code], { cwd: folder, env });
@@ -87,7 +88,7 @@ test('The quickstart leads from a key to the first order and the first verified 
   const received = start(`exec "${process.execPath}" receiver.mjs`);
   await expect.poll(received).toContain('Waiting at');
   await shell(send);
-  expect(received()).toMatch(/Verified: order\.confirmed evt_/);
+  await expect.poll(received).toMatch(/Verified: order\.confirmed evt_/);
 
   const listening = start(
     listen
@@ -99,5 +100,5 @@ test('The quickstart leads from a key to the first order and the first verified 
   expect((await shell(simulate)).stdout).toMatch(/placed[\s\S]*refunded/);
   for (const type of ['created', 'confirmed', 'ready', 'completed', 'refunded'])
     await expect.poll(received).toMatch(new RegExp(`Verified: order\\.${type} evt_`));
-  expect(listening()).toMatch(/order\.refunded +#\d+ +204/);
+  await expect.poll(listening).toMatch(/order\.refunded +#\d+ +204/);
 });
