@@ -17,14 +17,15 @@ const it = startingTest
     return sent;
   });
 
-/** Of the job that looks for old outbox entries and expired secrets. Every worker asks whether it is due. */
+/** Of the job that looks for old outbox entries and expired secrets. That every worker asks whether it is due, counts. */
 function isHousekeeping(command: Document): boolean {
   const conditions = JSON.stringify(command.filter ?? command.updates ?? command.pipeline ?? {});
   return ['"outbox.at"', '"sweep"', '"previousSecret.expiresAt"'].some(mark => conditions.includes(mark));
 }
 
+/** Once a second. */
 const POLL = 'find webhookDeliveries';
-const SECONDS = 20;
+const POLLS = 20;
 const STREAMS = 30;
 
 it('A worker without work asks at most twice a second, apart from what one of them does for all', async ({
@@ -32,10 +33,14 @@ it('A worker without work asks at most twice a second, apart from what one of th
   watchCommands,
 }) => {
   const service = await startService({}, COMMAND_MONITORING, { roles: ['worker'] });
+  const starting = watchCommands(service);
+  await expect.poll(() => starting).toContain(POLL);
   const sent = watchCommands(service);
-  // It polls once a second.
-  await expect.poll(() => sent.filter(command => command === POLL).length).toBe(SECONDS);
-  expect(sent.length, describe(sent)).toBeLessThanOrEqual(2 * SECONDS);
+  const from = performance.now();
+  await expect.poll(() => sent.filter(command => command === POLL).length).toBeGreaterThanOrEqual(POLLS);
+  const seconds = (performance.now() - from) / 1_000;
+  // Of what repeats, one more may fall into the time that was measured.
+  expect(sent.length, describe(sent)).toBeLessThanOrEqual(2 * (seconds + 1));
 });
 
 it('A process with streams and guests of many restaurants asks five times a second at most, and of none that has no stream', async ({
