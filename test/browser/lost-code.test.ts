@@ -2,6 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { pageTest } from '../helpers/pages.ts';
+import { intercept } from './models/intercept.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
@@ -10,9 +11,11 @@ const it = pageTest.extend('openWithout', ({ openPage }) => {
   /** A page some of whose code is gone, as after a release or during an outage. */
   return async (chunk: string, ...[path, as]: Parameters<typeof openPage>) => {
     const page = await openPage(path, as, { errors });
-    await page.route(`**/assets/${chunk}-*.js`, route => route.fulfill({ status: 404 }));
+    const { letThrough } = await intercept(page, `**/assets/${chunk}-*.js`, route =>
+      route.fulfill({ status: 404 }),
+    );
     await page.reload();
-    return page;
+    return { page, letThrough };
   };
 });
 
@@ -22,7 +25,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 describe('When a part does not load', () => {
   it('the kitchen display goes on, and says so', async ({ openWithout, staff, restaurant, harbourId }) => {
     const { number } = await restaurant.addOrder({ status: 'confirmed' });
-    const page = await openWithout('settings-drawer', `/kitchen?branch=${harbourId}`, staff);
+    const { page } = await openWithout('settings-drawer', `/kitchen?branch=${harbourId}`, staff);
     const { start, button } = kitchenPage(page);
     await press(page, 'Settings');
     await notice(page).waitFor();
@@ -38,11 +41,14 @@ describe('When a part does not load', () => {
     manager,
   }) => {
     await restaurant.addItem({ title: 'Pizza Margherita' });
-    const page = await openWithout('item-dialog', `/order/${manager.session()?.restaurant.slug}/harbour`);
+    const { page, letThrough } = await openWithout(
+      'item-dialog',
+      `/order/${manager.session()?.restaurant.slug}/harbour`,
+    );
     const { item, dialog } = storefrontPage(page);
     await item('Pizza Margherita').click();
     await notice(page).waitFor();
-    await page.unrouteAll();
+    letThrough();
     await press(page, 'Reload');
     await notice(page).waitFor({ state: 'detached' });
     await item('Pizza Margherita').click();
@@ -50,7 +56,7 @@ describe('When a part does not load', () => {
   });
 
   it('the dashboard keeps its page', async ({ openWithout, manager }) => {
-    const page = await openWithout('create-key-drawer', '/dashboard/keys', manager);
+    const { page } = await openWithout('create-key-drawer', '/dashboard/keys', manager);
     await page
       .getByRole('button', { name: /Create/ })
       .first()
@@ -63,13 +69,13 @@ describe('When a part does not load', () => {
 it('A page that does not load says so, and is loaded again only from a service that answers', async ({
   openWithout,
 }) => {
-  const page = await openWithout('sign-in-page', '/kitchen');
+  const { page, letThrough } = await openWithout('sign-in-page', '/kitchen');
   await page.getByText('This could not be shown.').waitFor();
   await page.context().setOffline(true);
   await press(page, 'Reload');
   await page.getByText('The service cannot be reached.').waitFor();
   await page.context().setOffline(false);
-  await page.unrouteAll();
+  letThrough();
   await press(page, 'Reload');
   await page.getByLabel('Password').first().waitFor();
 });
@@ -77,10 +83,10 @@ it('A page that does not load says so, and is loaded again only from a service t
 it('No page stays blank when its texts do not load', async ({ openWithout }) => {
   await Promise.all(
     ['/dashboard/', '/kitchen', '/order/none/none'].map(async path => {
-      const page = await openWithout('en', path);
+      const { page, letThrough } = await openWithout('en', path);
       const notice = page.getByText('This page has not loaded yet.');
       await notice.waitFor();
-      await page.unrouteAll();
+      letThrough();
       await page.reload();
       await notice.waitFor({ state: 'detached' });
     }),

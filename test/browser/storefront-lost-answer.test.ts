@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
-import { loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
+import { answerNext, loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 type Orders = { data: { customer: { name: string }; lines: { title: string; quantity: number }[] }[] };
@@ -75,7 +75,7 @@ describe('An order whose answer is lost', () => {
 
   it('is placed as it was changed, when it had not arrived', async ({ openCheckout, ordersOf }) => {
     const { page, press, order, isBusy, heading } = await openCheckout('Crab');
-    await page.route(ORDERS, route => route.fulfill({ status: 503, json: UNAVAILABLE }), { times: 1 });
+    await answerNext(page, ORDERS);
     await order('Ana');
     await isBusy.waitFor();
     await page.getByLabel('Name').fill('Ana Sousa');
@@ -106,7 +106,7 @@ describe('An order whose answer is lost', () => {
     manager,
   }) => {
     const { page, order, isBusy, itemId, dialog } = await openCheckout('Oysters');
-    await page.route(ORDERS, route => route.fulfill({ status: 503, json: UNAVAILABLE }), { times: 1 });
+    await answerNext(page, ORDERS);
     await order('Ana');
     await isBusy.waitFor();
     const unavailableUntil = new Date(Date.now() + 3_600_000).toISOString();

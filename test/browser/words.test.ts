@@ -6,6 +6,7 @@ import { describe, expect } from 'vitest';
 import { AJV_OPTIONS, toFieldErrors } from '../../spec/rules/field-errors.ts';
 import { dashboard } from '../helpers/contract.ts';
 import { pageTest } from '../helpers/pages.ts';
+import { answerNext } from './models/intercept.ts';
 
 /** For each keyword with which the contract restricts a request: a schema, and what it rejects. */
 const REJECTED: Record<string, [schema: object, value: unknown][]> = {
@@ -90,7 +91,7 @@ const it = pageTest.extend('say', async ({ openPage }) => {
 
 /** What the page says when the service answers like this. */
 async function saidAbout(page: Page, body: object): Promise<string> {
-  await page.route('**/session', route => route.fulfill({ status: 400, json: body }), { times: 1 });
+  await answerNext(page, '**/session', { status: 400, json: body });
   const answered = page.waitForResponse('**/session');
   await page.locator('button[type=submit]').click();
   await answered;

@@ -21,6 +21,18 @@ export async function intercept(
   };
 }
 
+/** The next request that matches does not arrive, and is answered like this. */
+export async function answerNext(
+  page: Page,
+  url: string,
+  answer: Parameters<Route['fulfill']>[0] = { status: 503, json: UNAVAILABLE },
+): Promise<void> {
+  const { letThrough } = await intercept(page, url, route => {
+    letThrough();
+    return route.fulfill(answer);
+  });
+}
+
 /** The next request that matches arrives, and its answer does not. */
 export async function loseNextAnswer(page: Page, url: string): Promise<void> {
   const { letThrough } = await intercept(page, url, async route => {
