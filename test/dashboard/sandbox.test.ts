@@ -125,7 +125,7 @@ describe('The sandbox', () => {
       slug: '',
     });
     const ofSandbox = { restaurantId: sandbox.restaurantId };
-    const whole = await items.find(ofSandbox).toArray();
+    const whole = await items.find(ofSandbox).sort({ _id: 1 }).toArray();
     await orders.deleteMany({ ...ofSandbox, number: { $gt: 1_010 } });
     await items.deleteOne(ofSandbox);
     expect((await owner.put('/session/test-mode')).status).toBe(404);
