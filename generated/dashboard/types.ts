@@ -91,6 +91,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/branches/{branchId}/stations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the stations of a kitchen
+         * @description Replaces the stations of a branch's kitchen. Screens show the change within a minute.
+         */
+        put: operations["setKitchenStations"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/inventory/items": {
         parameters: {
             query?: never;
@@ -1697,6 +1717,29 @@ export interface components {
          * @example open
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
+        /**
+         * @description A name or title: 1 to 100 characters, not only spaces.
+         * @example Pizza Margherita
+         */
+        TitleInput: string;
+        /**
+         * @description The ways of serving an order known today. Also the values by which orders can be filtered.
+         * @example delivery
+         * @enum {string}
+         */
+        KnownOrderType: "pickup" | "delivery" | "dine_in";
+        /** @description A place in a kitchen, such as the grill, and what a screen there shows. All screens of a branch have the same stations. */
+        KitchenStation: {
+            /** @description What it is called. */
+            name: components["schemas"]["TitleInput"];
+            /** @description Only orders that are served this way. Default: all. */
+            type?: components["schemas"]["KnownOrderType"];
+            /**
+             * @description Only orders with an item of this category, whose other lines are dimmed. Default: all. A category that is unknown, or has
+             *     been deleted, hides nothing.
+             */
+            categoryId?: components["schemas"]["Identifier"];
+        };
         /** @description A branch as those who work there see it. */
         DashboardBranch: {
             /** @description Identifies the branch: the `branchId` of other operations. */
@@ -1719,6 +1762,8 @@ export interface components {
             timezone: string;
             /** @description When it opens again by itself. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
+            /** @description The stations of its kitchen. */
+            stations: components["schemas"]["KitchenStation"][];
         };
         /** @description Where in the whole list the returned page lies. */
         Pagination: {
@@ -1740,11 +1785,6 @@ export interface components {
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description A name or title: 1 to 100 characters, not only spaces.
-         * @example Pizza Margherita
-         */
-        TitleInput: string;
         /**
          * @description A name as it appears in addresses: lowercase letters, digits and single hyphens between them, at most 100
          *     characters. It is unique per kind and restaurant, else 409.
@@ -1817,6 +1857,11 @@ export interface components {
             status: components["schemas"]["KnownBranchStatus"];
             /** @description When a pause ends. Default: when the branch is opened. With another status, or in the past, 400. */
             until?: components["schemas"]["TimestampInput"];
+        };
+        /** @description The stations of a branch's kitchen. */
+        SetKitchenStationsRequest: {
+            /** @description All of them, in the order in which screens offer them. A name that is there twice is rejected with 400. */
+            stations: components["schemas"]["KitchenStation"][];
         };
         /**
          * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -2436,12 +2481,6 @@ export interface components {
          * @enum {string}
          */
         OrderView: "active" | "closed" | "today";
-        /**
-         * @description The ways of serving an order known today. Also the values by which orders can be filtered.
-         * @example delivery
-         * @enum {string}
-         */
-        KnownOrderType: "pickup" | "delivery" | "dine_in";
         /**
          * @description How an order is served.
          * @example delivery
@@ -4181,10 +4220,12 @@ export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
+export type TitleInput = components['schemas']['TitleInput'];
+export type KnownOrderType = components['schemas']['KnownOrderType'];
+export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
 export type Pagination = components['schemas']['Pagination'];
 export type DashboardBranchList = components['schemas']['DashboardBranchList'];
-export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
@@ -4192,6 +4233,7 @@ export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
+export type SetKitchenStationsRequest = components['schemas']['SetKitchenStationsRequest'];
 export type Quantity = components['schemas']['Quantity'];
 export type StockStatus = components['schemas']['StockStatus'];
 export type StockBalance = components['schemas']['StockBalance'];
@@ -4250,7 +4292,6 @@ export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze']
 export type SetMenuItemSnoozeRequest = components['schemas']['SetMenuItemSnoozeRequest'];
 export type KnownOrderStatus = components['schemas']['KnownOrderStatus'];
 export type OrderView = components['schemas']['OrderView'];
-export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type OrderType = components['schemas']['OrderType'];
 export type OrderStatus = components['schemas']['OrderStatus'];
 export type KnownPaymentStatus = components['schemas']['KnownPaymentStatus'];
@@ -5032,6 +5073,147 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetBranchStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The branch after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardBranch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setKitchenStations: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The branch's id. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The stations. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetKitchenStationsRequest"];
             };
         };
         responses: {

@@ -103,6 +103,10 @@ const it = test
             status: 'paused',
             until: '2026-01-01T00:00:00Z',
           }),
+        'A name twice': () =>
+          owner.put(`/branches/${restaurant.market._id}/stations`, {
+            stations: [{ name: 'Grill' }, { name: 'Grill' }],
+          }),
         'Unknown time zone': async example =>
           send(owner, example, {
             body: { ...((await matrix.requests.createBranch?.())?.body as object), timezone: 'Mars/Olympus' },

@@ -4,6 +4,14 @@ import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
 const it = testWithOwnRestaurant
+  .extend('cook', ({ service, restaurant }) =>
+    signedIn(service, {
+      restaurantId: restaurant.id,
+      role: 'staff',
+      name: 'Sam',
+      branches: [restaurant.harbour._id],
+    }),
+  )
   .extend(
     'create',
     ({ owner }) =>
@@ -24,8 +32,8 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-/** As the dashboard shows a branch without a pause that ends. */
-const unpaused = (branch: Branch | undefined) => ({ ...branch, pausedUntil: null });
+/** As the dashboard shows a branch without a pause that ends, and without stations. */
+const inDashboard = (branch: Branch | undefined) => ({ ...branch, pausedUntil: null, stations: [] });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   page.post<Order>('/orders', {
     branchId,
@@ -51,8 +59,9 @@ describe('Creating a branch', () => {
       slug: 'castle-quay',
       status: 'closed',
       pausedUntil: null,
+      stations: [],
     });
-    expect(unpaused((await publicly()).at(-1))).toEqual(body);
+    expect(inDashboard((await publicly()).at(-1))).toEqual(body);
     expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);
     expect(await activityLinesOf(body.id)).toEqual([['branch.created', 'Olga', { status: 'closed' }]]);
   });
@@ -123,7 +132,7 @@ describe('Changing a branch', () => {
     const order = (await place(manager, harbour._id, item._id)).body;
     const changed = await owner.patch<Branch>(`/branches/${harbour._id}`, { name: 'Pier', slug: 'pier' });
     expect(changed.body).toMatchObject({ name: 'Pier', slug: 'pier', currency: 'EUR' });
-    expect(unpaused((await publicly())[0])).toEqual(changed.body);
+    expect(inDashboard((await publicly())[0])).toEqual(changed.body);
     const shown = (await client.get<MenuItem>(`/v1/menu/items/${item._id}`)).body;
     expect(shown.prices.map(({ branchSlug }) => branchSlug)).toEqual(['pier', 'market', 'tokyo']);
     const balances = await client.get<{ balances: { branchSlug: string }[] }>(
@@ -172,6 +181,37 @@ describe('The status of a branch', () => {
       ['branch.status_changed', 'Mia', { status: 'paused' }],
       ['branch.status_changed', 'Mia', { status: 'open' }],
     ]);
+  });
+});
+
+describe('The stations of a kitchen', () => {
+  const GRILL = { name: 'Grill', categoryId: 'cat_018f3893d7587a988d10665f268b0ec6' };
+  const DELIVERIES = { name: 'Deliveries', type: 'delivery' };
+
+  it('are set by those who work there, for all of its screens, and leave the branch open', async ({
+    restaurant,
+    cook,
+    manager,
+    activityLinesOf,
+  }) => {
+    const { harbour } = restaurant;
+    const path = `/branches/${harbour._id}`;
+    const set = (stations: object[]) => cook.put(`${path}/stations`, { stations });
+    const later = { ...GRILL, ofALaterRelease: true };
+    expect(await set([later, DELIVERIES])).toMatchObject({ status: 200, body: { status: 'open' } });
+    expect((await manager.get(path)).body).toMatchObject({ stations: [GRILL, DELIVERIES] });
+    await set([GRILL, DELIVERIES]);
+    expect((await set([])).body).toMatchObject({ stations: [] });
+    const logged = ['branch.updated', 'Sam', { changes: ['stations'] }];
+    expect(await activityLinesOf(harbour._id)).toEqual([logged, logged]);
+  });
+
+  it('have different names', async ({ restaurant, cook }) => {
+    const stations = [GRILL, DELIVERIES, { name: 'Grill' }];
+    expect(await cook.put(`/branches/${restaurant.harbour._id}/stations`, { stations })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/stations/2/name', message: 'is the name of another station' }] },
+    });
   });
 });
 

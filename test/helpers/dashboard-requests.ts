@@ -200,6 +200,10 @@ export function createDashboardRequests(
       path: `/branches/${restaurant.harbour._id}/status`,
       body: { status: 'open' },
     }),
+    setKitchenStations: async () => ({
+      path: `/branches/${restaurant.harbour._id}/stations`,
+      body: { stations: [{ name: 'Grill', type: 'dine_in' }] },
+    }),
     listMenuItems: async () => ({ path: '/menu/items' }),
     getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     createMenuItem: async () => ({

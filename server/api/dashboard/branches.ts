@@ -19,4 +19,7 @@ export const branchesHandlers = {
     const change = { status, until: until === undefined ? null : new Date(until) };
     return serializeDashboardBranch(await services.branches.changeStatus(caller, params.branchId, change));
   },
+
+  setKitchenStations: async ({ params, body: { stations }, caller, services }) =>
+    serializeDashboardBranch(await services.branches.setStations(caller, params.branchId, stations)),
 } satisfies Partial<Handlers>;

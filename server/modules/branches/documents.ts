@@ -1,3 +1,4 @@
+import type { KitchenStation } from '../../../generated/dashboard/types.ts';
 import type { KnownBranchStatus } from '../../../generated/public/types.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -18,6 +19,8 @@ export type BranchDocument = {
   address: string;
   countryCode: string;
   timezone: string;
+  /** Absent where none was ever set. */
+  stations?: KitchenStation[];
   createdAt: Date;
   updatedAt: Date;
   outbox?: LoggableEntry[];

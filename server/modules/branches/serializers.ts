@@ -12,6 +12,7 @@ export function serializeBranch(branch: BranchDocument): Branch {
 export const serializeDashboardBranch = (branch: BranchDocument): DashboardBranch => ({
   ...serializeBranch(branch),
   pausedUntil: branch.pausedUntil?.toISOString() ?? null,
+  stations: branch.stations ?? [],
 });
 
 export const serializeBranchScope = (branches: BranchScope): BranchLimit =>

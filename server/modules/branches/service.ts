@@ -1,8 +1,12 @@
-import type { CreateBranchRequest, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
+import type {
+  CreateBranchRequest,
+  KitchenStation,
+  UpdateBranchRequest,
+} from '../../../generated/dashboard/types.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { diffFields } from '../../lib/diff.ts';
-import { notFound, throwIfInvalid } from '../../lib/errors.ts';
+import { diffFields, type Patch } from '../../lib/diff.ts';
+import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
@@ -34,6 +38,8 @@ export interface BranchService {
     branchId: string,
     change: { status: BranchDocument['status']; until: Date | null },
   ): Promise<BranchDocument>;
+  /** Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice. */
+  setStations(caller: Caller, branchId: string, stations: KitchenStation[]): Promise<BranchDocument>;
 }
 
 type BranchServiceDeps = {
@@ -49,6 +55,21 @@ export function createBranchService({ store, clock, relay }: BranchServiceDeps):
     const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
     return branch;
+  }
+
+  async function update(
+    { scope, actor }: Caller,
+    branchId: string,
+    patch: Patch<BranchDocument>,
+  ): Promise<BranchDocument> {
+    const branch = await get(scope, branchId);
+    const { values, names } = diffFields(branch, patch);
+    if (names.length === 0) return branch;
+    const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
+    const updated = await store.update(branch, values, entry);
+    if (updated === 'duplicate') throw slugConflict('branch', patch.slug ?? branch.slug);
+    if (updated) await relay(updated);
+    return updated ?? get(scope, branchId);
   }
 
   return {
@@ -81,16 +102,9 @@ export function createBranchService({ store, clock, relay }: BranchServiceDeps):
       return created;
     },
 
-    async update({ scope, actor }, branchId, { name, slug, address, countryCode, timezone }) {
+    async update(caller, branchId, { name, slug, address, countryCode, timezone }) {
       throwIfInvalid(validateRegion({ countryCode, timezone }));
-      const branch = await get(scope, branchId);
-      const { values, names } = diffFields(branch, { name, slug, address, countryCode, timezone });
-      if (names.length === 0) return branch;
-      const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
-      const updated = await store.update(branch, values, entry);
-      if (updated === 'duplicate') throw slugConflict('branch', slug ?? branch.slug);
-      if (updated) await relay(updated);
-      return updated ?? get(scope, branchId);
+      return update(caller, branchId, { name, slug, address, countryCode, timezone });
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -105,5 +119,26 @@ export function createBranchService({ store, clock, relay }: BranchServiceDeps):
       if (updated) await relay(updated);
       return updated ?? get(scope, branchId);
     },
+
+    async setStations(caller, branchId, stations) {
+      throwIfInvalid(findRepeatedNames(stations));
+      return update(caller, branchId, { stations: stations.map(toStation) });
+    },
   };
+}
+
+/** Without fields that the contract does not know. */
+const toStation = ({ name, type, categoryId }: KitchenStation): KitchenStation => ({
+  name,
+  ...(type !== undefined && { type }),
+  ...(categoryId !== undefined && { categoryId }),
+});
+
+function findRepeatedNames(stations: KitchenStation[]): FieldError[] {
+  const names = stations.map(({ name }) => name);
+  const repeated = names.flatMap((name, index) => (names.indexOf(name) < index ? [index] : []));
+  return repeated.map(index => ({
+    path: `/stations/${index}/name`,
+    message: 'is the name of another station',
+  }));
 }

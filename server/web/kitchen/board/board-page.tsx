@@ -4,7 +4,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useFilter } from '../state/filter.ts';
 import type { KeptBoard } from '../state/kept-board.ts';
-import { useSettings } from '../state/settings.ts';
+import { useShownFilter } from '../state/stations.ts';
 import { useKitchenBoard } from '../state/use-kitchen-board.ts';
 import { useRenewal } from '../state/use-renewal.ts';
 import { AllDay } from '../tools/all-day.tsx';
@@ -26,7 +26,7 @@ type Props = { branch: Schemas['DashboardBranch']; kept: KeptBoard | undefined }
 export function BoardPage({ branch, kept }: Props) {
   const { board, state } = useKitchenBoard(branch.id, kept);
   const [panel, setPanel] = useState<Panel>();
-  const { filter } = useSettings();
+  const filter = useShownFilter(branch);
   const { matches, isOther } = useFilter(filter);
   const tickets = useDeferredValue(state.tickets);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);

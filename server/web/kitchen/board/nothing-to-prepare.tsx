@@ -15,7 +15,7 @@ export function NothingToPrepare({ hidden }: { hidden: number }) {
       </EmptyState>
     );
   const showAll = (
-    <PlainButton className={classes.showAll} onClick={() => saveSettings({ filter: {} })}>
+    <PlainButton className={classes.showAll} onClick={() => saveSettings({ filter: {}, station: undefined })}>
       <Trans>Show all orders</Trans>
     </PlainButton>
   );

@@ -7,10 +7,13 @@ export type Settings = {
   thresholds: Record<OrderType, Thresholds>;
   sound: boolean;
   textSize: TextSize;
+  /** What it shows while no station is chosen. */
   filter: BoardFilter;
+  /** The name of the station that it shows. One that there is no longer is none. */
+  station?: string;
 };
 
-/** The filter of a screen; empty shows everything. A ticket matches a category when any of its lines does. */
+/** What a screen or a station shows; empty shows everything. A ticket matches a category when any of its lines does. */
 export type BoardFilter = { type?: OrderType; categoryId?: string };
 
 /** How much larger than usual the tickets are. */

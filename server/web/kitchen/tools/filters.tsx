@@ -1,10 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Schemas } from '../../shared/api/contract.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { useCategories } from '../state/menu.ts';
 import { saveSettings, useSettings } from '../state/settings.ts';
+import { stationsOf, useStation } from '../state/stations.ts';
 
-/** What the screen shows. */
-export function Filters() {
+type Props = { branch: Schemas['DashboardBranch'] };
+
+/** What the screen shows: one of the kitchen's stations, if it has any. */
+export const Filters = ({ branch }: Props) =>
+  stationsOf(branch).length > 0 ? <StationSelect branch={branch} /> : <OwnFilter />;
+
+function StationSelect({ branch }: Props) {
+  const { t } = useLingui();
+  const { filter } = useSettings();
+  const own = filter.type ?? filter.categoryId;
+  return (
+    <select
+      aria-label={t`Station`}
+      value={useStation(branch)?.name ?? ''}
+      onChange={({ target }) => saveSettings({ station: target.value || undefined })}
+    >
+      <option value="">{own === undefined ? t`All orders` : t`This screen's own choice`}</option>
+      {stationsOf(branch).map(({ name }) => (
+        <option key={name}>{name}</option>
+      ))}
+    </select>
+  );
+}
+
+/** What the screen shows while no station is chosen. */
+export function OwnFilter() {
   const { t, i18n } = useLingui();
   const categories = useCategories();
   const { filter } = useSettings();

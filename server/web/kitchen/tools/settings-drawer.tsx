@@ -11,25 +11,37 @@ import {
   Text,
   useMantineColorScheme,
 } from '@mantine/core';
+import type { Schemas } from '../../shared/api/contract.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
-import { Filters } from './filters.tsx';
+import { stationsOf, useStation } from '../state/stations.ts';
+import { Filters, OwnFilter } from './filters.tsx';
+import { Stations } from './stations.tsx';
 import classes from './toolbar.module.css';
 
-export default function SettingsDrawer({ onClose }: { onClose(): void }) {
+type Props = { branch: Schemas['DashboardBranch']; onClose(): void };
+
+export default function SettingsDrawer({ branch, onClose }: Props) {
   useReturnFocus();
   const { t } = useLingui();
+  const station = useStation(branch);
   return (
     <Mantine>
       <Drawer opened onClose={onClose} title={t`Settings of this screen`}>
         <Stack gap="lg">
-          <div className={classes.fields}>
-            <Filters />
+          <div className={`${classes.fields} ${classes.onPhone}`}>
+            <Filters branch={branch} />
           </div>
+          {stationsOf(branch).length > 0 && !station && (
+            <div className={classes.fields}>
+              <OwnFilter />
+            </div>
+          )}
+          <Stations branch={branch} />
           <TextSizeField />
           <Text c="dimmed">
             <Trans>The minutes after which an order's age turns amber and red.</Trans>

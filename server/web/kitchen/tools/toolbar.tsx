@@ -45,7 +45,7 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
         </span>
       </h1>
       <div className={classes.filters}>
-        <Filters />
+        <Filters branch={branch} />
       </div>
       <div className={classes.tools}>
         <SoundButton ring={ring} />
@@ -90,7 +90,7 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
       </div>
       {showsSettings && (
         <LatePart onClose={() => setShowsSettings(false)}>
-          <SettingsDrawer onClose={() => setShowsSettings(false)} />
+          <SettingsDrawer branch={branch} onClose={() => setShowsSettings(false)} />
         </LatePart>
       )}
     </header>

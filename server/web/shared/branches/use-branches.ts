@@ -1,22 +1,25 @@
 import { api } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 
+export const BRANCHES_PATH = '/dashboard/api/branches';
+
 const ALL = { limit: 100 };
 const PAUSE_CHECK_MS = 15_000;
 
 const isPausedUntil = ({ pausedUntil }: Schemas['DashboardBranch']) => pausedUntil !== null;
 
-/** The branches that the user works at. */
-export function useBranches() {
+/** The branches that the user works at. `refetchInterval`: for a page that stays open while others change them, in milliseconds. */
+export function useBranches(refetchInterval?: number) {
   return api.useQuery(
     'get',
-    '/dashboard/api/branches',
+    BRANCHES_PATH,
     { params: { query: ALL } },
     {
       select: ({ data }) => data,
       staleTime: 60_000,
       // A pause ends by itself.
-      refetchInterval: ({ state }) => state.data?.data.some(isPausedUntil) && PAUSE_CHECK_MS,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(isPausedUntil) ? PAUSE_CHECK_MS : (refetchInterval ?? false),
     },
   );
 }

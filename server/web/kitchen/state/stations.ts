@@ -1,0 +1,31 @@
+import { api } from '../../shared/api/api.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { BRANCHES_PATH } from '../../shared/branches/use-branches.ts';
+import { type BoardFilter, useSettings } from './settings.ts';
+
+type Branch = Schemas['DashboardBranch'];
+export type Station = Schemas['KitchenStation'];
+
+/** The stations of a branch. A process of the former release knows none, nor does what a device has kept of it. */
+export const stationsOf = ({ stations }: Partial<Branch>): Station[] => stations ?? [];
+
+/** The station that this screen shows. */
+export function useStation(branch: Branch): Station | undefined {
+  const { station } = useSettings();
+  return stationsOf(branch).find(({ name }) => name === station);
+}
+
+/** What this screen shows: that of its station, or what was chosen here. */
+export function useShownFilter(branch: Branch): BoardFilter {
+  const { filter } = useSettings();
+  return useStation(branch) ?? filter;
+}
+
+export function useSetStations({ id: branchId }: Branch) {
+  const { mutate, error, isPending } = api.useMutation('put', '/dashboard/api/branches/{branchId}/stations', {
+    meta: { changes: [BRANCHES_PATH], showsErrors: true },
+  });
+  const setStations = (stations: Station[], onSuccess?: () => void) =>
+    mutate({ params: { path: { branchId } }, body: { stations } }, { onSuccess });
+  return { setStations, error, isPending };
+}
