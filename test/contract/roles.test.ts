@@ -43,6 +43,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   ...ELSEWHERE,
   getOrder: NOT_FOUND,
   getBranch: NOT_FOUND,
+  setKitchenStations: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
   setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,
