@@ -24,6 +24,13 @@ const it = test
       return { result: await work(), commands };
     };
   })
+  /** A report, and what it asked. A machine that is busy with other work may answer 503 before. */
+  .extend('report', { scope: 'file' }, ({ asked, manager }) => async <Body>(path: string) => {
+    for (;;) {
+      const { result, commands } = await asked(() => manager.get<Body>(`${path}?${MONTH}`));
+      if (result.status !== 503) return { body: result.body, commands };
+    }
+  })
   .extend('chain', { scope: 'file' }, async ({ service, restaurant }) => {
     const { harbour, tokyo } = restaurant;
     const branches = Array.from({ length: BRANCHES }, (_, index) => {
@@ -48,18 +55,18 @@ const it = test
 it('The sales of a chain with 500 branches take a few commands, whether they were added up before or not', async ({
   chain,
   manager,
-  asked,
+  report,
 }) => {
   const read = async () => {
-    const { body } = await manager.get<Sales>(`/sales?${MONTH}`);
-    return body.currencies.find(({ currency }) => currency === 'EUR')?.takings;
+    const { body, commands } = await report<Sales>('/sales');
+    return { commands, takings: body.currencies.find(({ currency }) => currency === 'EUR')?.takings };
   };
   const sold = BRANCHES * 3;
-  const first = await asked(read);
-  expect(first.result).toBe(`${sold}.00`);
+  const first = await read();
+  expect(first.takings).toBe(`${sold}.00`);
   expect(first.commands.length).toBeLessThanOrEqual(MAX_COMMANDS);
-  const second = await asked(read);
-  expect(second.result).toBe(`${sold}.00`);
+  const second = await read();
+  expect(second.takings).toBe(`${sold}.00`);
   expect(second.commands.length).toBeLessThan(MAX_COMMANDS / 2);
   expect(second.commands).not.toContain('find orders');
 
@@ -67,42 +74,41 @@ it('The sales of a chain with 500 branches take a few commands, whether they wer
   const refunded = chain.orders.filter((_, index) => index % 149 === 0);
   for (const { number } of refunded)
     await manager.post(`/orders/${number}/refunds`, { amount: 0.5, source: 'manual' });
-  const third = await asked(read);
-  expect(third.result).toBe((sold - refunded.length / 2).toFixed(2));
+  const third = await read();
+  expect(third.takings).toBe((sold - refunded.length / 2).toFixed(2));
   expect(third.commands.filter(command => command === 'find orders')).toHaveLength(1);
 });
 
-it('Reports take no connection of the pool that requests use', async ({ chain, manager, service }) => {
+it('Reports take no connection of the pool that requests use', async ({ chain, report, service }) => {
   const beside: string[] = [];
   driverOf(service).on('commandStarted', ({ commandName, command }) => {
     beside.push(command.collection ?? command[commandName]);
   });
   expect(chain.orders).not.toHaveLength(0);
-  for (const path of ['sales', 'sales/items']) await manager.get(`/${path}?${MONTH}`);
+  for (const path of ['/sales', '/sales/items']) await report(path);
   expect(new Set(beside)).toEqual(new Set(['sessions', 'users', 'branches']));
 });
 
 it('What sells best in a chain takes a few commands, and none of an order when it was added up before', async ({
   chain,
-  manager,
-  asked,
+  report,
 }) => {
   const read = async () => {
-    const { body } = await manager.get<TopItems>(`/sales/items?${MONTH}`);
-    return body.currencies.find(({ currency }) => currency === 'EUR')?.items;
+    const { body, commands } = await report<TopItems>('/sales/items');
+    return { commands, items: body.currencies.find(({ currency }) => currency === 'EUR')?.items };
   };
-  for (const { result, commands } of [await asked(read), await asked(read)]) {
-    expect(result).toMatchObject([{ menuItemId: 'itm_soup', quantity: chain.orders.length }]);
+  for (const { items, commands } of [await read(), await read()]) {
+    expect(items).toMatchObject([{ menuItemId: 'itm_soup', quantity: chain.orders.length }]);
     expect(commands.length).toBeLessThanOrEqual(MAX_COMMANDS);
   }
-  const { commands } = await asked(read);
+  const { commands } = await read();
   expect(commands.length).toBeLessThan(MAX_COMMANDS / 2);
   expect(commands).not.toContain('find orders');
 });
 
-it('An order that is given back wholly is not among what sells best', async ({ chain, manager }) => {
+it('An order that is given back wholly is not among what sells best', async ({ chain, manager, report }) => {
   const sold = async () => {
-    const { body } = await manager.get<TopItems>(`/sales/items?${MONTH}`);
+    const { body } = await report<TopItems>('/sales/items');
     return body.currencies.find(({ currency }) => currency === 'EUR')?.items[0]?.quantity ?? 0;
   };
   const before = await sold();
