@@ -58,9 +58,14 @@ describe('npm start', () => {
 
   it('prints the addresses of API, documentation and contract, and they answer', async () => {
     const { apiBaseUrl } = service.demo;
-    for (const address of [`${apiBaseUrl}/v1`, `${apiBaseUrl}/demo?token=`, `${apiBaseUrl}/openapi.json`]) {
+    for (const address of [
+      `${apiBaseUrl}/v1/orders`,
+      `${apiBaseUrl}/demo?token=`,
+      `${apiBaseUrl}/openapi.json`,
+    ]) {
       expect(service.output()).toContain(address);
     }
+    expect((await fetch(`${apiBaseUrl}/v1/orders`)).status).toBe(401);
     expect((await fetch(`${apiBaseUrl}/docs`)).status).toBe(200);
     for (const name of ['openapi.json', 'openapi.client.json']) {
       const published = await (await fetch(`${apiBaseUrl}/${name}`)).json();
@@ -76,6 +81,7 @@ describe('npm start', () => {
       const page = await fetch(`${apiBaseUrl}${path}`);
       expect(page.headers.get('content-type')).toContain('text/html');
     }
+    expect((await fetch(`${apiBaseUrl}/dashboard/api`)).status).toBe(404);
   });
 
   it('shows its key and its metrics to who has followed the printed link, and to nobody else of this machine', async () => {
