@@ -1,10 +1,10 @@
 import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
+import { parseArguments } from './arguments.ts';
 import {
   BESIDE,
   copyBeside,
@@ -23,10 +23,13 @@ have sent them after the backup: npm run deliveries -- status | release
 
 /** Resolves to the text to print. */
 async function restore(args: string[]): Promise<string> {
-  const { values } = parseArgs({
-    args,
-    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values } = parseArguments(
+    {
+      args,
+      options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    },
+    USAGE,
+  );
   if (values.help) return USAGE;
   const { from: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);

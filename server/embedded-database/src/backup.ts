@@ -34,14 +34,21 @@ export function checkFile(path: string): void {
   }
 }
 
-/** The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. */
+/**
+ * The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. Throws where this user may not
+ * look.
+ */
 export async function findAddress(path: string): Promise<string | undefined> {
   const file = `${resolve(path)}.sock`;
   const socket = connect(file);
   try {
     await once(socket, 'connect');
     return `mongodb://${encodeURIComponent(file)}/?directConnection=true`;
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new Error(`${file} is not for this user: be the user who runs the service, or root`, {
+        cause: error,
+      });
     // A process that was killed leaves its socket.
     return undefined;
   } finally {
