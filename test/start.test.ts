@@ -197,7 +197,15 @@ describe('npm start', () => {
 
   it('says when the database that it is given cannot be reached', async () => {
     const env = { MONGODB_URL: 'mongodb://127.0.0.1:1/', SECRETS_KEY: 'ab'.repeat(32) };
-    await expect(startProcess(dataDir, env)).rejects.toThrow(/database cannot be reached.*ECONNREFUSED/);
+    await expect(startProcess(dataDir, env)).rejects.toThrow(
+      /ended with code 1: .*database cannot be reached.*ECONNREFUSED/,
+    );
+  });
+
+  it('ends with a code of its own when its settings cannot be used, which no restart mends', async () => {
+    await expect(startProcess(dataDir, { ROLES: 'waiter' })).rejects.toThrow(
+      /ended with code 78: The environment is not usable:\n {2}- ROLES must be/,
+    );
   });
 
   it('says what to do when it cannot listen at HOST', async () => {

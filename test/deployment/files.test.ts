@@ -45,11 +45,12 @@ it('A unit of the service runs what npm start runs', async () => {
     expect([manifest.scripts.start, `${manifest.scripts.migrate} apply`]).toContain(command);
 });
 
-it('A unit of the service is started again for as long as its database is away', async () => {
+it('A unit of the service is started again for as long as its database is away, and not with settings that it cannot use', async () => {
   for (const name of list('systemd/*').filter(unit => !unit.includes('migrate'))) {
     const unit = await read(name);
     expect(unit.split('[Service]')[0], name).toContain('\nStartLimitIntervalSec=0\n');
     expect(unit, name).toContain('\nRestart=on-failure\n');
+    expect(unit, name).toContain('\nRestartPreventExitStatus=78\n');
   }
 });
 
