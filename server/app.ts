@@ -79,7 +79,7 @@ export async function startApp(
   const tracing =
     config.otlpEndpoint === undefined
       ? undefined
-      : (await import('./observability/tracing.ts')).startTracing(config.otlpEndpoint, manifest.version);
+      : (await import('./observability/tracing.ts')).startTracing(config.otlpEndpoint, manifest.version, log);
   const { mongodbUrl, databaseName, bulkPoolSize } = config;
   const isTraced = tracing !== undefined;
   const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
