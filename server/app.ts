@@ -186,7 +186,23 @@ export async function startApp(
     log.info('nothing that is old is removed until `npm run migrate -- cleanup` has been run');
   }
 
+  /** Otherwise each attempt would tell of it, one by one. */
+  async function lookForUnreadableSecrets(): Promise<void> {
+    const { length: endpoints } = await services.webhooks.endpoints.findUnreadable();
+    if (endpoints > 0)
+      log.error(
+        { endpoints },
+        'the secrets of webhook endpoints were encrypted under another key than SECRETS_KEY or secrets.key: nothing is sent to them until it is back; `npm run doctor` names them',
+      );
+  }
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
+  if (config.roles.includes('worker'))
+    await lookForUnreadableSecrets().catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'whether SECRETS_KEY opens all secrets is unknown: `npm run doctor` looks again',
+      ),
+    );
   workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,

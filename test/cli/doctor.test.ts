@@ -3,12 +3,15 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
+import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
-import { SECRETS_KEYS, type TestService } from '../helpers/service.ts';
+import { SECRETS_KEYS, type Settings, startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
@@ -134,6 +137,27 @@ it.runIf(process.getuid?.() === 0)(
     }
   },
 );
+
+it('A worker that starts with another key than before says so once, before a delivery fails', async ({
+  onTestFinished,
+}) => {
+  const database = await startEmbeddedDatabase();
+  onTestFinished(() => database.stop());
+  const start = async (settings: Settings) => {
+    const lines: unknown[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    return { service: await startServiceOn(database.url, settings, { log }), lines };
+  };
+  const lost = { endpoints: 1, msg: expect.stringMatching(/under another key.*npm run doctor/) };
+  const { service, lines } = await start({});
+  const { id } = await addRestaurant(service);
+  await addEndpoint(await managerOf(service, id), 'https://localhost:9/hooks');
+  await service.stop();
+  expect(lines).not.toContainEqual(expect.objectContaining(lost));
+  const again = await start({ secretsKeys: [generateSecretsKey()] });
+  await again.service.stop();
+  expect(again.lines).toContainEqual(expect.objectContaining(lost));
+});
 
 it('The doctor names a misspelt setting, and a folder for exports that cannot be written', async ({
   startService,
