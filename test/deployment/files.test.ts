@@ -54,6 +54,16 @@ it('A unit of the service is started again for as long as its database is away, 
   }
 });
 
+it('The logs of containers that run for months are bounded', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true });
+  const lasting = Object.entries<{ restart?: string; logging?: object }>(services).filter(
+    ([, { restart }]) => restart !== 'no',
+  );
+  expect(lasting).toHaveLength(6);
+  for (const [name, { logging }] of lasting)
+    expect(logging, name).toMatchObject({ options: { 'max-size': '50m', 'max-file': '10' } });
+});
+
 it('Who ends a process waits for the drain, for requests under way, and for the database', async () => {
   // The drain, and 15 seconds for what is under way.
   const needed = drainSeconds + 15;
