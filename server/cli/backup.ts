@@ -8,6 +8,7 @@ import {
   backUpTo,
   checkFile,
   findAddress,
+  getFiles,
   type RunCommand,
 } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
@@ -56,7 +57,8 @@ async function createBackup(args: string[]): Promise<string> {
   const address = await findAddress(source);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists: name a new folder.`);
+  for (const name of getFiles(file))
+    if (await stat(name).catch(() => undefined)) throw new Error(`${name} exists: name a new folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await copyDatabase(source, address, file);
   await copyBeside(dataDir, folder);
@@ -91,7 +93,7 @@ async function copyThroughService(source: string, address: string, file: string)
     const { state } = await run({ backupDatabase: 1 });
     if (state === 'running') throw new Error('Another backup is running: wait for its end.');
     // Of a command that was killed.
-    await rm(draft, { force: true });
+    for (const left of getFiles(draft)) await rm(left, { force: true });
     await checkRoom(source);
     try {
       await backUpTo(draft, run);

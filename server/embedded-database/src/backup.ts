@@ -6,6 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
 
+/**
+ * The files of a database. What SQLite has not yet taken into the first, the latest changes, is in those beside it, and it takes
+ * them into whichever database has the name.
+ */
+export const getFiles = (path: string): string[] =>
+  ['', '-wal', '-shm', '-journal'].map(suffix => `${path}${suffix}`);
+
 /** Runs a command of the embedded database. */
 export type RunCommand = (command: {
   backupDatabase: 1;
