@@ -20,6 +20,7 @@ import { createMigrator } from './database/migrations/migrator.ts';
 import { createMigrationGate } from './database/migrations/records.ts';
 import { serveDocs } from './docs/serve.ts';
 import type { Clock } from './lib/clock.ts';
+import { ServiceError } from './lib/errors.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createWindowStore } from './lib/mongo/window-store.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
@@ -61,6 +62,9 @@ type AppConfig = Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> & {
 const STOP_TIMEOUT_MS = 15_000;
 const CLOSE_IDLE_INTERVAL_MS = 50;
 
+const WORKER_ONLY =
+  'This process is a worker: it serves /healthz, /readyz and /metrics, and processes with ROLES=api serve the rest';
+
 /** The result of `beforeListen`: the key that the documentation shows, and the token of who may see it. */
 type Prepared = { demoKey?: string; demoToken?: string };
 
@@ -75,7 +79,7 @@ export async function startApp(
   const tracing =
     config.otlpEndpoint === undefined
       ? undefined
-      : (await import('./observability/tracing.ts')).startTracing(config.otlpEndpoint, manifest.version);
+      : (await import('./observability/tracing.ts')).startTracing(config.otlpEndpoint, manifest.version, log);
   const { mongodbUrl, databaseName, bulkPoolSize } = config;
   const isTraced = tracing !== undefined;
   const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
@@ -118,7 +122,8 @@ export async function startApp(
     migrator,
     config,
     ownsDatabase,
-    listen: server => listen(server, config),
+    listen: server =>
+      listen(server, config, address => `Serving health at ${address} until migrations are applied`),
     log,
     signal: overrides.stopping,
   }).catch(async (error: unknown) => {
@@ -150,7 +155,7 @@ export async function startApp(
         countRequest: publicRateLimiter,
         requestTimeoutMs: overrides.requestTimeoutMs,
       })
-    : createHealthServer(log);
+    : createHealthServer(log, new ServiceError('not_found', WORKER_ONLY));
   const closeIdleConnections = createIdleCloser(server);
   let stopping = false;
   serveHealth(server, async () => {
@@ -172,7 +177,7 @@ export async function startApp(
   if (demoToken !== undefined) serveDemoLink(server, demoToken);
   if (servesApi) await serveDocs(server, { ...contract, demoKey, hasDemoAccess });
   if (servesApi && config.pagesDir !== undefined) await servePages(server, config.pagesDir);
-  const url = await listen(server, config);
+  const url = await listen(server, config, address => `Server listening at ${address}`);
 
   /** A process of the former release would take for missed, and for read, what was removed. */
   async function retain(signal: AbortSignal): Promise<void> {
@@ -181,7 +186,23 @@ export async function startApp(
     log.info('nothing that is old is removed until `npm run migrate -- cleanup` has been run');
   }
 
+  /** Otherwise each attempt would tell of it, one by one. */
+  async function lookForUnreadableSecrets(): Promise<void> {
+    const { length: endpoints } = await services.webhooks.endpoints.findUnreadable();
+    if (endpoints > 0)
+      log.error(
+        { endpoints },
+        'the secrets of webhook endpoints were encrypted under another key than SECRETS_KEY or secrets.key: nothing is sent to them until it is back; `npm run doctor` names them',
+      );
+  }
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
+  if (config.roles.includes('worker'))
+    await lookForUnreadableSecrets().catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'whether SECRETS_KEY opens all secrets is unknown: `npm run doctor` looks again',
+      ),
+    );
   workers = config.roles.includes('worker')
     ? await startWorkers({
         db: libraryDb,
@@ -214,6 +235,7 @@ export async function startApp(
     async stop() {
       if (stopping) return;
       stopping = true;
+      log.info('told to stop: finishing what is under way');
       await Promise.all([closeServer(), workers?.stop()]);
       await context.background.drain();
       await counts.close();
@@ -221,13 +243,19 @@ export async function startApp(
       await tracing?.stop();
       databaseClock.stop();
       await database.close();
+      log.info('stopped');
     },
   };
 }
 
-async function listen(server: FastifyInstance, config: Pick<Config, 'host' | 'port'>): Promise<string> {
+/** `describe` says in the log what is served at the address. */
+async function listen(
+  server: FastifyInstance,
+  config: Pick<Config, 'host' | 'port'>,
+  describe: (address: string) => string,
+): Promise<string> {
   try {
-    return await server.listen({ host: config.host, port: config.port });
+    return await server.listen({ host: config.host, port: config.port, listenTextResolver: describe });
   } catch (error) {
     throw explainListenError(error, config);
   }

@@ -1,6 +1,10 @@
+import { ConfigError } from './config.ts';
 import { startStandalone } from './standalone.ts';
 
 const PARENT_CHECK_INTERVAL_MS = 500;
+
+/** `EX_CONFIG` of sysexits.h. The units of systemd start such a process again only when they are told to. */
+const UNUSABLE_SETTINGS = 78;
 
 const stopping = new AbortController();
 const starting = startStandalone(process.env, line => console.log(line), stopping.signal);
@@ -27,5 +31,5 @@ try {
 } catch (error) {
   if (stopping.signal.aborted) process.exit(0);
   console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  process.exit(error instanceof ConfigError ? UNUSABLE_SETTINGS : 1);
 }

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises';
-import { errorResponse } from './api/http/error-response.ts';
 import { serveHealth } from './api/http/serve-health.ts';
 import { createHealthServer } from './api/http/server.ts';
 import type { Config } from './config.ts';
@@ -54,16 +53,16 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
 }
 
 function createWaitingServer(log: Logger, getPending: () => string[]) {
-  const server = createHealthServer(log);
+  const server = createHealthServer(
+    log,
+    new ServiceError('unavailable', 'The service waits for migrations of its database: try again later', {
+      retryAfter: RETRY_AFTER_SECONDS,
+    }),
+  );
   serveHealth(
     server,
     () => Promise.reject(new Error('Migrations are pending')),
     () => ({ migrations: getPending() }),
   );
-  server.setNotFoundHandler((_request, reply) => {
-    const message = 'The service waits for migrations of its database: try again later';
-    const { status, body } = errorResponse(new ServiceError('unavailable', message));
-    return reply.code(status).header('retry-after', RETRY_AFTER_SECONDS).send(body);
-  });
   return server;
 }

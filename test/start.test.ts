@@ -58,9 +58,14 @@ describe('npm start', () => {
 
   it('prints the addresses of API, documentation and contract, and they answer', async () => {
     const { apiBaseUrl } = service.demo;
-    for (const address of [`${apiBaseUrl}/v1`, `${apiBaseUrl}/demo?token=`, `${apiBaseUrl}/openapi.json`]) {
+    for (const address of [
+      `${apiBaseUrl}/v1/orders`,
+      `${apiBaseUrl}/demo?token=`,
+      `${apiBaseUrl}/openapi.json`,
+    ]) {
       expect(service.output()).toContain(address);
     }
+    expect((await fetch(`${apiBaseUrl}/v1/orders`)).status).toBe(401);
     expect((await fetch(`${apiBaseUrl}/docs`)).status).toBe(200);
     for (const name of ['openapi.json', 'openapi.client.json']) {
       const published = await (await fetch(`${apiBaseUrl}/${name}`)).json();
@@ -76,6 +81,7 @@ describe('npm start', () => {
       const page = await fetch(`${apiBaseUrl}${path}`);
       expect(page.headers.get('content-type')).toContain('text/html');
     }
+    expect((await fetch(`${apiBaseUrl}/dashboard/api`)).status).toBe(404);
   });
 
   it('shows its key and its metrics to who has followed the printed link, and to nobody else of this machine', async () => {
@@ -191,7 +197,15 @@ describe('npm start', () => {
 
   it('says when the database that it is given cannot be reached', async () => {
     const env = { MONGODB_URL: 'mongodb://127.0.0.1:1/', SECRETS_KEY: 'ab'.repeat(32) };
-    await expect(startProcess(dataDir, env)).rejects.toThrow(/database cannot be reached.*ECONNREFUSED/);
+    await expect(startProcess(dataDir, env)).rejects.toThrow(
+      /ended with code 1: .*database cannot be reached.*ECONNREFUSED/,
+    );
+  });
+
+  it('ends with a code of its own when its settings cannot be used, which no restart mends', async () => {
+    await expect(startProcess(dataDir, { ROLES: 'waiter' })).rejects.toThrow(
+      /ended with code 78: The environment is not usable:\n {2}- ROLES must be/,
+    );
   });
 
   it('says what to do when it cannot listen at HOST', async () => {

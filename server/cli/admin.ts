@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
 import { find, show } from './admin/find.ts';
 import { eraseGuest } from './admin/guests.ts';
 import { deleteRestaurant, exportRestaurant } from './admin/restaurants.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
+import { parseArguments } from './arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -63,8 +63,8 @@ async function runAdmin([name = '', ...args]: string[]): Promise<string> {
 }
 
 function parse({ options, changes }: Command, args: string[], usage: string) {
-  try {
-    const { values, positionals } = parseArgs({
+  const { values, positionals } = parseArguments(
+    {
       args,
       options: {
         ...options,
@@ -73,13 +73,11 @@ function parse({ options, changes }: Command, args: string[], usage: string) {
         help: { type: 'boolean', short: 'h' },
       },
       allowPositionals: true,
-    });
-    const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
-    return { values: Object.fromEntries(single), positionals };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new Error(`${error.message}\n\n${usage}`);
-  }
+    },
+    usage,
+  );
+  const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
+  return { values: Object.fromEntries(single), positionals };
 }
 
 await print(runAdmin(process.argv.slice(2)));

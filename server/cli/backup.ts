@@ -3,18 +3,19 @@ import { createReadStream } from 'node:fs';
 import { constants, copyFile, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import {
   backUpTo,
   checkFile,
   findAddress,
+  getFiles,
   type RunCommand,
 } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
 import { type Collections, getCollections } from '../database/collections.ts';
 import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
+import { parseArguments } from './arguments.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
@@ -39,21 +40,27 @@ const LEFT_FREE_BYTES = 100_000_000;
 
 /** Resolves to the text to print. */
 async function createBackup(args: string[]): Promise<string> {
-  const { values } = parseArgs({
-    args,
-    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values } = parseArguments(
+    {
+      args,
+      options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    },
+    USAGE,
+  );
   if (values.help) return USAGE;
   const { to: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
   if (!folder) throw new Error(USAGE);
   const source = getDatabaseFile(dataDir);
+  // First, because it says who may not look.
+  const address = await findAddress(source);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists: name a new folder.`);
+  for (const name of getFiles(file))
+    if (await stat(name).catch(() => undefined)) throw new Error(`${name} exists: name a new folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  await copyDatabase(source, file);
+  await copyDatabase(source, address, file);
   await copyBeside(dataDir, folder);
   checkFile(file);
   const counted = await countContent(file);
@@ -66,8 +73,7 @@ async function createBackup(args: string[]): Promise<string> {
   return `${folder} holds ${counted.restaurants} restaurants with ${counted.orders} orders, and opens.`;
 }
 
-async function copyDatabase(source: string, file: string): Promise<void> {
-  const address = await findAddress(source);
+async function copyDatabase(source: string, address: string | undefined, file: string): Promise<void> {
   if (address !== undefined) {
     await copyThroughService(source, address, file);
     return;
@@ -87,7 +93,7 @@ async function copyThroughService(source: string, address: string, file: string)
     const { state } = await run({ backupDatabase: 1 });
     if (state === 'running') throw new Error('Another backup is running: wait for its end.');
     // Of a command that was killed.
-    await rm(draft, { force: true });
+    for (const left of getFiles(draft)) await rm(left, { force: true });
     await checkRoom(source);
     try {
       await backUpTo(draft, run);

@@ -1,10 +1,10 @@
 import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../settings.ts';
+import { parseArguments } from './arguments.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
 const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
@@ -25,28 +25,30 @@ type Findings = { well: string[]; mend: string[] };
 
 /** Resolves to the text to print. */
 async function examine(args: string[]): Promise<string> {
-  const { values } = parseArgs({
-    args,
-    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values } = parseArguments(
+    { args, options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } },
+    USAGE,
+  );
   if (values.help) return USAGE;
   if (values.url !== undefined && !URL.canParse(values.url))
     throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
-  return withContext(process.env, USAGE, async context => {
-    const findings: Findings = { well: [], mend: [] };
-    describeDatabase(await examineDatabase(context.db), context.config, findings);
+  const config = readConfig(process.env);
+  const findings: Findings = { well: [], mend: [] };
+  const { well, mend } = findings;
+  // A full disk or a misspelt setting can be why there is no database.
+  await withContext(process.env, '', async context => {
+    describeDatabase(await examineDatabase(context.db), config, findings);
     await examineContent(context, findings);
-    findings.mend.push(...describeMisspelt(process.env));
-    await examineMachine(context.config, findings);
-    if (values.url !== undefined) await examineProxy(values.url, context.config, findings);
-    const { well, mend } = findings;
-    if (mend.length > 0) process.exitCode = 1;
-    return [
-      ...well.map(line => `  well  ${line}`),
-      ...mend.map(line => `  MEND  ${line}`),
-      mend.length === 0 ? 'Nothing is to be mended.' : `${mend.length} to be mended.`,
-    ].join('\n');
-  });
+  }).catch((error: Error) => mend.push(error.message.trim().replace(/\.?$/, '.')));
+  mend.push(...describeMisspelt(process.env));
+  await examineMachine(config, findings);
+  if (values.url !== undefined) await examineProxy(values.url, config, findings);
+  if (mend.length > 0) process.exitCode = 1;
+  return [
+    ...well.map(line => `  well  ${line}`),
+    ...mend.map(line => `  MEND  ${line}`),
+    mend.length === 0 ? 'Nothing is to be mended.' : `${mend.length} to be mended.`,
+  ].join('\n');
 }
 
 function describeDatabase(
@@ -93,7 +95,7 @@ function describeDatabase(
 }
 
 async function examineContent(
-  { migrator, services }: CommandContext,
+  { db, migrator, services }: CommandContext,
   { well, mend }: Findings,
 ): Promise<void> {
   const [expand, contract] = await Promise.all([
@@ -107,6 +109,18 @@ async function examineContent(
       `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the release before runs.`,
     );
   if (expand.length + contract.length === 0) well.push('No migration is pending.');
+
+  const [first] = await services.restaurants.findFirstTwo();
+  if (!first)
+    well.push(
+      `The database ${db.databaseName} has no restaurant yet: \`npm run user:create\` creates the first. If there were some, MONGODB_URL names another database.`,
+    );
+
+  const since = await services.webhooks.hold.find();
+  if (since)
+    mend.push(
+      `All deliveries are held since ${since.toISOString()}: look with \`npm run deliveries -- status\`, then release them.`,
+    );
 
   const unreadable = await services.webhooks.endpoints.findUnreadable();
   for (const { reason } of unreadable) mend.push(`${reason}.`);

@@ -1,10 +1,11 @@
 import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { findAddress, getFiles } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
+import { parseArguments } from './arguments.ts';
 import {
   BESIDE,
   copyBeside,
@@ -23,10 +24,13 @@ have sent them after the backup: npm run deliveries -- status | release
 
 /** Resolves to the text to print. */
 async function restore(args: string[]): Promise<string> {
-  const { values } = parseArgs({
-    args,
-    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
+  const { values } = parseArguments(
+    {
+      args,
+      options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    },
+    USAGE,
+  );
   if (values.help) return USAGE;
   const { from: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
@@ -39,13 +43,15 @@ async function restore(args: string[]): Promise<string> {
   if ((await hashFile(source)) !== sha256)
     throw new Error(`${source} has changed since the backup of ${createdAt}.`);
   const file = getDatabaseFile(dataDir);
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists: move it away first.`);
+  if ((await findAddress(file)) !== undefined)
+    throw new Error(`A service runs on ${dataDir}: stop it, and move its database away.`);
+  await rejectFormer(file);
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyBeside(folder, dataDir);
   // Last, and with its deliveries held: a restore that was cut off before is repeated.
   const draft = `${file}.restoring`;
-  await rm(draft, { force: true });
+  for (const left of getFiles(draft)) await rm(left, { force: true });
   await copyFile(source, draft);
   await withDatabaseFile(draft, ({ deliveryHolds }) =>
     createDeliveryHold(deliveryHolds, systemClock).begin(),
@@ -53,6 +59,20 @@ async function restore(args: string[]): Promise<string> {
   await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
   await rename(draft, file);
   return `${dataDir} holds the backup of ${createdAt}. Start the service: its deliveries are held until \`npm run deliveries -- release\`.`;
+}
+
+/** The latest changes of a former database would go into the restored one, and are lost to the former one without them. */
+async function rejectFormer(file: string): Promise<void> {
+  const names = getFiles(file);
+  const found = await Promise.all(
+    names.map(async name => ((await stat(name).catch(() => undefined)) ? [name] : [])),
+  );
+  const former = found.flat();
+  if (former.length === 0) return;
+  const [exist, them] = former.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
+  throw new Error(
+    `${former.join(' and ')} ${exist}: move ${them} away first. ${names[0]} and ${names[1]} belong together: the second has the latest changes.`,
+  );
 }
 
 /** What root has restored belongs to the user of the service, whose folder it is. */

@@ -44,7 +44,9 @@ export async function withContext<T>(
   const { dataDir, webhookPartitions: partitions, webhookConcurrency: concurrency } = config;
   const mongodbUrl = config.mongodbUrl ?? (await findAddress(getDatabaseFile(dataDir)));
   if (mongodbUrl === undefined)
-    throw new Error(`MONGODB_URL is not set, and no service runs on ${dataDir}.\n\n${usage}`);
+    throw new Error(
+      `MONGODB_URL is not set, and no service runs on ${dataDir}: give the environment of one that runs, or start it, and its log says why if it does not.\n\n${usage}`,
+    );
   const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await loadSecretsKeys(dataDir);
   if (secretsKeys === undefined)
     throw new Error(

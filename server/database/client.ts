@@ -195,7 +195,7 @@ export function explainDatabaseError(error: unknown): unknown {
   if (!(error instanceof MongoError)) return error;
   const denied = error instanceof MongoServerError ? DENIED.get(Number(error.code)) : undefined;
   const what = denied ?? (isDatabaseUnavailable(error) ? 'cannot be reached' : 'cannot be used');
-  return new Error(`The database ${what}: ${getMessage(error)}${describeMissingPrimary(error)}`, {
+  return new Error(`The database ${what}: ${getMessage(error)}${describeMissingServer(error)}`, {
     cause: error,
   });
 }
@@ -205,9 +205,10 @@ const isLookupError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && /^query(Srv|Txt)$/.test(String(error.syscall));
 
 /** A server of another replica set, or of none, is left out without a word. */
-function describeMissingPrimary(error: MongoError): string {
-  if (!(error instanceof MongoServerSelectionError) || error.reason?.type !== 'ReplicaSetNoPrimary')
-    return '';
+function describeMissingServer(error: MongoError): string {
+  if (!(error instanceof MongoServerSelectionError)) return '';
+  if (error.reason?.type !== 'ReplicaSetNoPrimary')
+    return '. Check that it runs, and the address in MONGODB_URL';
   return `. No primary of the replica set ${error.reason.setName} was found: check the hosts and replicaSet in MONGODB_URL, and rs.status()`;
 }
 

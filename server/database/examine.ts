@@ -21,6 +21,8 @@ export type Examination = {
 export async function examineDatabase(db: Db): Promise<Examination> {
   const { ahead, hello } = await measureAhead(db, Date.now);
   const { version } = await db.command({ buildInfo: 1 });
+  // The first also makes the collection.
+  await tryWrite(db);
   const begun = performance.now();
   const writeError = await tryWrite(db);
   return {

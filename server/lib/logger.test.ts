@@ -4,7 +4,7 @@ import { createLogger } from './logger.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('Of an outage of the database one line tells, and then one a minute with the number of errors', () => {
+it('Of an outage of the database one line tells, and then one a minute with the number of errors, and one of its end', () => {
   vi.useFakeTimers();
   const lines: { msg: string; errors?: number }[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: line => void lines.push(JSON.parse(line)) });
@@ -22,11 +22,12 @@ it('Of an outage of the database one line tells, and then one a minute with the 
   ]);
 
   vi.advanceTimersByTime(60_000);
-  expect(messages()).toEqual([[expect.stringContaining('database is unavailable'), 600]]);
+  expect(messages()).toEqual([[expect.stringContaining('database was unavailable'), 600]]);
   fail('still');
   vi.advanceTimersByTime(60_000);
-  expect(messages()).toEqual([[expect.stringContaining('database is unavailable'), 1]]);
+  expect(messages()).toEqual([[expect.stringContaining('database was unavailable'), 1]]);
   vi.advanceTimersByTime(60_000);
+  expect(messages()).toEqual([[expect.stringContaining('no more errors'), undefined]]);
   fail('another outage');
   expect(messages()).toEqual([['another outage', undefined]]);
 });

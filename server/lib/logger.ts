@@ -53,16 +53,19 @@ const standardError = (): DestinationStream =>
     periodicFlush: FLUSH_INTERVAL_MS,
   });
 
-/** Logs the first error of a database outage, and then the number of further errors once a minute. */
+/** Logs the first error of a database outage, then the number of further errors once a minute, and its end. */
 function createOutageFilter(): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
   let errors: number | undefined;
 
   function report(log: Logger): void {
     if (errors) {
-      log.error({ errors }, 'the database is unavailable: more errors in the last minute');
+      log.error({ errors }, 'the database was unavailable: more errors in the last minute');
       errors = 0;
       setTimeout(report, OUTAGE_INTERVAL_MS, log).unref();
-    } else errors = undefined;
+    } else {
+      log.info('no more errors of an unavailable database in the last minute');
+      errors = undefined;
+    }
   }
 
   return function filter(values, method) {

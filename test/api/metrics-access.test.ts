@@ -29,6 +29,18 @@ describe('The metrics of a service with a token', () => {
   });
 });
 
+it('A worker says to who takes it for a process of the API what it serves', async ({ startService }) => {
+  const service = await startService({}, {}, { roles: ['worker'] });
+  for (const path of ['/v1/orders', '/dashboard', '/%zz']) {
+    const response = await fetch(`${service.url}${path}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(/is a worker: it serves .* ROLES=api/),
+      code: 'not_found',
+    });
+  }
+});
+
 describe('The metrics of a service without a token and without the demo', () => {
   it.for(['api', 'worker'] as const)(
     'are not found, not even from this machine: %s',

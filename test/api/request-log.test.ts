@@ -8,7 +8,10 @@ import { followOrders } from '../helpers/stream.ts';
 
 const it = startingTest.extend('logged', ({ startService }) => async () => {
   const lines: Record<string, unknown>[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = pino(
+    { level: 'debug', formatters: { level: label => ({ level: label }) } },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
   const service = await startService({ log });
   return {
     service,
@@ -25,6 +28,18 @@ it('A key or a secret in a path is not logged', async ({ logged }) => {
   await expect.poll(() => find('/v1/rok_[redacted]/orders')).toMatchObject({ status: 404 });
   await expect.poll(() => find('/v1/orders/whsec_[redacted]')).toBeDefined();
   expect(JSON.stringify(lines)).not.toMatch(/abcdefghij|c2VjcmV0/);
+});
+
+it('A probe that goes well is told at the level debug only, so that requests of people can be found among them', async ({
+  logged,
+}) => {
+  const { service, find } = await logged();
+  for (const path of ['/healthz', '/readyz', '/metrics', '/v1/none']) await fetch(`${service.url}${path}`);
+  await expect.poll(() => find('/v1/none')).toMatchObject({ level: 'info', status: 404 });
+  for (const path of ['/healthz', '/readyz'])
+    expect(find(path)).toMatchObject({ level: 'debug', status: 200 });
+  // Without the token.
+  expect(find('/metrics')).toMatchObject({ level: 'info', status: 401 });
 });
 
 it('A request whose client leaves has its log line, a stream too', async ({ logged }) => {

@@ -1,15 +1,21 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
+import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
-import { SECRETS_KEYS, type TestService } from '../helpers/service.ts';
+import { SECRETS_KEYS, type Settings, startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 const METRICS_TOKEN = 'a-token-of-sixteen-or-more';
+const NOBODY = 65_534;
 
 const doctor = (service: TestService, env: Record<string, string> = {}, ...args: string[]) =>
   runCommand('doctor', args, {
@@ -62,6 +68,95 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(output).toMatch(
     new RegExp(`MEND {2}The secret of endpoint ${endpoint.id} was encrypted under another key`),
   );
+});
+
+it('The doctor looks at the machine, too, when the database is away, and says what to do about that', async ({
+  onTestFinished,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const away = { MONGODB_URL: 'mongodb://127.0.0.1:1/orders', SECRETS_KEY: 'ab'.repeat(32) };
+  const [missing, stopped] = await Promise.all([
+    runCommand('doctor', [], { ...away, TRUSTED_PROXY: '1' }),
+    runCommand('doctor', [], { DATA_DIR: folder }),
+  ]);
+  expect(missing.code).toBe(1);
+  expect(missing.output).toMatch(
+    /MEND {2}The database cannot be reached: .*ECONNREFUSED.*Check that it runs, and the address in MONGODB_URL\.\n/,
+  );
+  expect(missing.output).toMatch(/MEND {2}TRUSTED_PROXY is no setting/);
+  expect(missing.output).toMatch(/A process may open \d+ files/);
+  expect(stopped.code).toBe(1);
+  expect(stopped.output).toMatch(/MEND {2}MONGODB_URL is not set, and no service runs on .*: give the env/);
+  expect(stopped.output).toMatch(/MB are free in/);
+});
+
+it('The doctor says that all deliveries are held, and that there is no restaurant yet', async ({
+  startService,
+}) => {
+  const service = await startService({}, {}, { deliveries: 'held' });
+  const { code, output } = await doctor(service);
+  expect(code).toBe(1);
+  expect(output).toMatch(/MEND {2}All deliveries are held since .*npm run deliveries -- status/);
+  expect(output).toContain(`well  The database ${service.database.name} has no restaurant yet`);
+  const found = await runCommand('admin', ['find', '1001'], {
+    MONGODB_URL: addressOf(service),
+    SECRETS_KEY: 'ab'.repeat(32),
+  });
+  expect(found).toEqual({
+    code: 1,
+    output: expect.stringContaining(`The database ${service.database.name} has no restaurant`),
+  });
+});
+
+it('A command that does not understand an argument says what it takes', async () => {
+  for (const name of [
+    'backup',
+    'create-owner',
+    'deliveries',
+    'doctor',
+    'migrate',
+    'rebuild-sales',
+    'restore',
+  ])
+    expect(await runCommand(name, ['--from-npm', 'x'], {})).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^Unknown option '--from-npm'[\s\S]*\n {2}npm run /),
+    });
+});
+
+it.runIf(process.getuid?.() === 0)(
+  'A user who may not look into the folder of the data is told so, and not that nothing is there',
+  async ({ onTestFinished }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const env = { DATA_DIR: folder };
+    for (const [name, ...args] of [['doctor'], ['backup', '--to', `${folder}-copy`]] as const) {
+      const { code, output } = await runCommand(name, args, env, NOBODY);
+      expect([code, output]).toEqual([1, expect.stringContaining('is not for this user')]);
+    }
+  },
+);
+
+it('A worker that starts with another key than before says so once, before a delivery fails', async ({
+  onTestFinished,
+}) => {
+  const database = await startEmbeddedDatabase();
+  onTestFinished(() => database.stop());
+  const start = async (settings: Settings) => {
+    const lines: unknown[] = [];
+    const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    return { service: await startServiceOn(database.url, settings, { log }), lines };
+  };
+  const lost = { endpoints: 1, msg: expect.stringMatching(/under another key.*npm run doctor/) };
+  const { service, lines } = await start({});
+  const { id } = await addRestaurant(service);
+  await addEndpoint(await managerOf(service, id), 'https://localhost:9/hooks');
+  await service.stop();
+  expect(lines).not.toContainEqual(expect.objectContaining(lost));
+  const again = await start({ secretsKeys: [generateSecretsKey()] });
+  await again.service.stop();
+  expect(again.lines).toContainEqual(expect.objectContaining(lost));
 });
 
 it('The doctor names a misspelt setting, and a folder for exports that cannot be written', async ({

@@ -45,12 +45,23 @@ it('A unit of the service runs what npm start runs', async () => {
     expect([manifest.scripts.start, `${manifest.scripts.migrate} apply`]).toContain(command);
 });
 
-it('A unit of the service is started again for as long as its database is away', async () => {
+it('A unit of the service is started again for as long as its database is away, and not with settings that it cannot use', async () => {
   for (const name of list('systemd/*').filter(unit => !unit.includes('migrate'))) {
     const unit = await read(name);
     expect(unit.split('[Service]')[0], name).toContain('\nStartLimitIntervalSec=0\n');
     expect(unit, name).toContain('\nRestart=on-failure\n');
+    expect(unit, name).toContain('\nRestartPreventExitStatus=78\n');
   }
+});
+
+it('The logs of containers that run for months are bounded', async () => {
+  const { services } = parse(await read('compose.yaml'), { merge: true });
+  const lasting = Object.entries<{ restart?: string; logging?: object }>(services).filter(
+    ([, { restart }]) => restart !== 'no',
+  );
+  expect(lasting).toHaveLength(6);
+  for (const [name, { logging }] of lasting)
+    expect(logging, name).toMatchObject({ options: { 'max-size': '50m', 'max-file': '10' } });
 });
 
 it('Who ends a process waits for the drain, for requests under way, and for the database', async () => {

@@ -73,6 +73,8 @@ it('A process that finds migrations pending serves health, says which, and serve
   });
   for (const path of ['/v1/orders', '/dashboard', '/'])
     expect(await read(`${url}${path}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  expect(log()).toContain(`Serving health at ${url} until migrations are applied`);
+  expect(log()).not.toContain('Server listening');
   expect(log()).toMatch(/2: Indexes of held .*npm run migrate -- apply/);
 
   await expect(database.migrate('status')).rejects.toThrow();
@@ -85,6 +87,7 @@ it('A process that finds migrations pending serves health, says which, and serve
   onTestFinished(service.stop);
   expect(await read(`${service.url}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } });
   expect((await read(`${service.url}/v1/orders`)).status).toBe(401);
+  expect(log()).toContain(`Server listening at ${service.url}`);
 
   expect(await database.migrate('cleanup')).toMatch(/nothing of the release before/);
   expect(await database.migrate('status')).toBe(

@@ -112,6 +112,36 @@ it('A machine is lost after a backup under load: what was acknowledged before is
   });
 });
 
+it('What a lost machine left beside its database does not go into the restored one', async ({
+  dataDir,
+  startInDataDir,
+  onTestFinished,
+}) => {
+  const service = await startInDataDir();
+  const aside = `${dataDir}-aside`;
+  onTestFinished(() => rm(aside, { recursive: true, force: true }));
+  const run = (name: string, ...args: string[]) => runCommand(name, args, { DATA_DIR: dataDir });
+  expect(await run('backup', '--to', aside)).toMatchObject({ code: 0 });
+  const restore = () => run('restore', '--from', aside);
+  const file = join(dataDir, 'database.sqlite');
+  const changes = `${file}-wal`;
+  const rejected = (output: RegExp) => ({ code: 1, output: expect.stringMatching(output) });
+  expect(await restore()).toEqual(rejected(/A service runs on .*: stop it/));
+  // As the machine has them when its power fails.
+  await cp(changes, join(aside, 'changes'));
+  await service.kill('SIGKILL');
+  // The database ends by itself, and takes its changes in.
+  await expect.poll(restore).toEqual(rejected(/sqlite exists: move it away first/));
+  await cp(join(aside, 'changes'), changes);
+  expect(await restore()).toEqual(rejected(/sqlite and .*sqlite-wal exist: move them away first/));
+  await rm(file);
+  expect(await restore()).toEqual(rejected(/sqlite-wal exists: move it away first.* the latest changes/));
+  await rm(changes);
+  expect(await restore()).toMatchObject({ code: 0 });
+  const again = await startInDataDir();
+  await expect.poll(again.log).toContain('all deliveries are held');
+});
+
 it('A backup that was cut off, or has changed since, is not restored', async ({
   dataDir,
   startInDataDir,

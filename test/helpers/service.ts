@@ -69,6 +69,7 @@ export type Settings = Partial<
     | 'requestRetentionDays'
     | 'exportTo'
     | 'otlpEndpoint'
+    | 'secretsKeys'
   >
 >;
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { ActivityList, GuestOrder } from '../../generated/dashboard/types.ts';
 import { openDashboard } from '../helpers/dashboard.ts';
@@ -18,14 +19,21 @@ const it = startingTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('collector', async ({}, { onCleanup }) => {
     const spans: Span[] = [];
+    const collector = { url: '', spans, answer: 200, rejected: 0 };
     const server = createServer(async (request, response) => {
       const { resourceSpans } = (await json(request)) as Batch;
+      if (collector.answer !== 200) {
+        collector.rejected += 1;
+        response.writeHead(collector.answer).end();
+        return;
+      }
       for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
       response.setHeader('content-type', 'application/json').end('{}');
     });
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onCleanup(() => void server.close());
-    return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans };
+    collector.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return collector;
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('receiver', async ({}, { onCleanup }) => {
@@ -117,6 +125,27 @@ it('What a guest does is followed, too: the order and its payment, with the id o
     'order.payment_started a-guest-begins-to-pay',
     'order.placed a-guest-orders',
   ]);
+  await service.stop();
+});
+
+it('A collector that takes no spans is told of once, and so is the moment at which it does again', async ({
+  startService,
+  collector,
+}) => {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const aboutSpans = () => lines.filter(({ msg }) => msg.startsWith('spans')).map(({ msg }) => msg);
+  const service = await startService({ log }, {}, { otlpEndpoint: collector.url });
+  const ask = () => fetch(`${service.url}/v1/branches`);
+  collector.answer = 404;
+  await ask();
+  await expect.poll(aboutSpans).toEqual([expect.stringContaining('/v1/traces and are lost: check')]);
+  await ask();
+  await expect.poll(() => collector.rejected).toBeGreaterThan(1);
+  expect(aboutSpans()).toHaveLength(1);
+  collector.answer = 200;
+  await ask();
+  await expect.poll(aboutSpans).toEqual([expect.anything(), expect.stringContaining('sent to')]);
   await service.stop();
 });
 

@@ -9,6 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { ServiceError } from '../../lib/errors.ts';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { type ClientError, findMalformed, MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './error-response.ts';
@@ -31,12 +32,22 @@ const MAX_UNANSWERED = 10;
 
 const DASHBOARD = /^\/dashboard\/api(?:[/?]|$)/;
 
-/** The server of a process without an API serves health and metrics only. */
-export function createHealthServer(log: FastifyBaseLogger): FastifyInstance {
+/**
+ * The server of a process without an API, or that does not serve it yet: health, and metrics where they are added. The answer to
+ * everything else is `error`.
+ */
+export function createHealthServer(log: FastifyBaseLogger, error: ServiceError): FastifyInstance {
+  const { status, body, retryAfter } = errorResponse(error);
+  const reject = (_request: FastifyRequest, reply: FastifyReply) => {
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply.code(status).send(body);
+  };
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (_error, request, reply) => reject(request, reply),
   });
+  server.setNotFoundHandler(reject);
   server.addHook('onRequest', (_request, reply, done) => {
     reply.headers(SECURITY_HEADERS);
     done();
@@ -118,6 +129,8 @@ export function createServer({
   });
   server.all('/v1/*', publicApi);
   server.all('/dashboard/api/*', dashboardApi);
+  // Not a page of the dashboard.
+  server.all('/dashboard/api', dashboardApi);
   server.setNotFoundHandler(runPipeline);
   server.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
     respond({ code: 'EXPECTATION' }, socket),
@@ -130,12 +143,17 @@ export function createServer({
 /** A path can hold a key or a secret by mistake. */
 const SECRET_IN_PATH = /\b(rok|whsec)_[\w+=-]+/g;
 
+/** Asked every second by proxies and supervisors: those that go well would be most of the log. */
+const PROBES = ['/healthz', '/readyz', '/metrics'];
+
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url } = request;
-  const path = url.split('?', 1)[0]?.replace(SECRET_IN_PATH, '$1_[redacted]');
+  const [path = ''] = url.split('?', 1);
+  const level = PROBES.includes(path) && reply.raw.statusCode === 200 ? 'debug' : 'info';
   const ms = Math.round(reply.elapsedTime);
   const left = !reply.raw.writableFinished && { left: true };
-  request.log.info({ method, url: path, status: reply.raw.statusCode, ms, ...left }, 'request');
+  const safePath = path.replace(SECRET_IN_PATH, '$1_[redacted]');
+  request.log[level]({ method, url: safePath, status: reply.raw.statusCode, ms, ...left }, 'request');
 }
 
 /**

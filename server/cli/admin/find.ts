@@ -26,10 +26,16 @@ phone number or name of a guest. Ends with 1 when nothing is found.`,
     const only = slug === undefined ? undefined : await context.services.restaurants.find(slug);
     const restaurants = only ? [only] : [];
     if (!only) for await (const each of context.services.restaurants.listAll()) restaurants.push(each);
+    if (restaurants.length === 0)
+      throw new Error(
+        `The database ${context.db.databaseName} has no restaurant: look at the name of the database in MONGODB_URL.`,
+      );
     const found = await search(context, text, restaurants, only);
     return {
       text:
-        found.length > 0 ? found.map(describe).join('\n') : `Nothing is found by ${JSON.stringify(text)}.`,
+        found.length > 0
+          ? found.map(describe).join('\n')
+          : `Nothing is found by ${JSON.stringify(text)}.${only ? '' : ' Guests are found with --restaurant.'}`,
       data: { found },
       failed: found.length === 0,
     };

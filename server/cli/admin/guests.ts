@@ -21,6 +21,8 @@ receivers were sent are not reached.`,
         ? await guestErasure.erase(caller, { ...(email && { email }), ...(phone && { phone }) })
         : await guestErasure.eraseByOrder(caller, await orders.get(caller.scope, reference));
     const lines = [`The guest is erased from ${plural(result.erased, 'order')} of ${slug}.`];
+    if (result.erased + result.open === 0)
+      lines.push('None has it: look how the address or number is written, with the command `find`.');
     if (result.open > 0)
       lines.push(`${plural(result.open, 'order')} still open: complete or cancel them, and run this again.`);
     return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };

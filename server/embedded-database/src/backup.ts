@@ -6,6 +6,13 @@ import { setTimeout } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
 
+/**
+ * The files of a database. What SQLite has not yet taken into the first, the latest changes, is in those beside it, and it takes
+ * them into whichever database has the name.
+ */
+export const getFiles = (path: string): string[] =>
+  ['', '-wal', '-shm', '-journal'].map(suffix => `${path}${suffix}`);
+
 /** Runs a command of the embedded database. */
 export type RunCommand = (command: {
   backupDatabase: 1;
@@ -34,14 +41,21 @@ export function checkFile(path: string): void {
   }
 }
 
-/** The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. */
+/**
+ * The address of the process that uses the file; undefined when there is none, or its socket is elsewhere. Throws where this user may not
+ * look.
+ */
 export async function findAddress(path: string): Promise<string | undefined> {
   const file = `${resolve(path)}.sock`;
   const socket = connect(file);
   try {
     await once(socket, 'connect');
     return `mongodb://${encodeURIComponent(file)}/?directConnection=true`;
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES')
+      throw new Error(`${file} is not for this user: be the user who runs the service, or root`, {
+        cause: error,
+      });
     // A process that was killed leaves its socket.
     return undefined;
   } finally {

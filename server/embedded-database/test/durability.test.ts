@@ -1,7 +1,7 @@
 // @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -119,6 +119,17 @@ describe('the process', () => {
     await expect(again.db('a').collection('b').insertOne({ n: 1 })).rejects.toMatchObject({ code: 11000 });
     await again.close();
     await second.stop();
+  });
+
+  it('does not begin a new database over the latest changes of one whose file somebody has moved away', async () => {
+    const path = join(folder, 'moved.db');
+    const changes = `${path}-wal`;
+    writeFileSync(changes, 'the latest changes');
+    await expect(startEmbeddedDatabase({ path })).rejects.toThrow(
+      /moved\.db-wal holds the latest changes .*: put .*moved\.db back beside it/,
+    );
+    expect(readFileSync(changes, 'utf8')).toBe('the latest changes');
+    expect(existsSync(path)).toBe(false);
   });
 
   it('refuses a file that another process has open, and says what to do', async () => {

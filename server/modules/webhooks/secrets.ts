@@ -52,7 +52,9 @@ export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undef
   if (text === undefined) return undefined;
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
-  throw new Error(`${file} does not hold the key of the webhook secrets; delete it to have a new one made`);
+  throw new Error(
+    `${file} does not hold the key of the webhook secrets: put it back from a backup. Only if there is none, delete it to have a new one made, with which every webhook endpoint needs a new secret`,
+  );
 }
 
 const CIPHER = 'aes-256-gcm';

@@ -15,7 +15,10 @@ const PRAGMAS = `
 
 /** Opens the file for this process alone. */
 export function openFile(path: string | undefined): DatabaseSync {
-  if (path !== undefined) makePrivate(path);
+  if (path !== undefined) {
+    rejectParted(path);
+    makePrivate(path);
+  }
   const connection = new DatabaseSync(path ?? ':memory:');
   try {
     connection.exec(PRAGMAS);
@@ -28,6 +31,14 @@ export function openFile(path: string | undefined): DatabaseSync {
     connection.close();
     throw isLocked(error) ? alreadyInUse(path) : error;
   }
+}
+
+/** SQLite would throw away what is beside a file that is not there: the latest changes of a database that somebody has moved. */
+function rejectParted(path: string): void {
+  if (existsSync(path) || !existsSync(`${path}-wal`)) return;
+  throw new Error(
+    `${path}-wal holds the latest changes of a database that is not there: put ${path} back beside it, or move it away, too`,
+  );
 }
 
 /** Only the owner may read the files. SQLite makes its journal with the rights of the database. */
