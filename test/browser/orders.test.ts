@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -356,6 +357,29 @@ describe('The page of an order', () => {
     await dialog.getByRole('button', { name: 'Refund €12.60' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await refundsOf(number)).toEqual(['6.30', '12.60']);
+  });
+
+  it('offers to give back no more than is left, however slow the page is to load the order again', async ({
+    openOrders,
+    paid,
+  }) => {
+    const number = await paid(945);
+    const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Refund');
+    await dialog.getByLabel('Amount').fill('6.30');
+    const held: Route[] = [];
+    const { letThrough } = await intercept(page, `**/dashboard/api/orders/${number}`, route => {
+      held.push(route);
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText(`Refund of order ${number} recorded`).waitFor();
+    await expect.poll(() => held.length).toBeGreaterThan(0);
+    expect(await dialog.count()).toBe(1);
+    letThrough();
+    for (const route of held) await route.fallback();
+    await dialog.waitFor({ state: 'detached' });
+    await press('Refund');
+    await dialog.getByText('Up to €12.60').waitFor();
   });
 
   it('gives money back once though the answer is lost, and as often as it is asked to', async ({

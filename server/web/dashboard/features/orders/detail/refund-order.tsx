@@ -72,8 +72,9 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       // At once: the kitchen goes on until then. A retry gives nothing back twice.
       if (isOpen && takesAll && values.cancels) await cancel(body.reason);
       forgetIdempotencyKey(keyName);
-      onClose();
     },
+    // The order has been loaded again by then, so that another refund begins with what is left.
+    onSuccess: onClose,
     meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
