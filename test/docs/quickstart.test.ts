@@ -99,5 +99,5 @@ test('The quickstart leads from a key to the first order and the first verified 
   expect((await shell(simulate)).stdout).toMatch(/placed[\s\S]*refunded/);
   for (const type of ['created', 'confirmed', 'ready', 'completed', 'refunded'])
     await expect.poll(received).toMatch(new RegExp(`Verified: order\\.${type} evt_`));
-  expect(listening()).toMatch(/order\.refunded +#\d+ +204/);
+  await expect.poll(listening).toMatch(/order\.refunded +#\d+ +204/);
 });
