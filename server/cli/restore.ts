@@ -13,7 +13,7 @@ import {
   MANIFEST,
   type Manifest,
   withDatabaseFile,
-} from './backup.ts';
+} from './backup-folder.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
