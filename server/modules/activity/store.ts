@@ -2,6 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dateRange } from '../../lib/dates.ts';
+import { findExistingIds } from '../../lib/mongo/find-existing-ids.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -92,14 +93,7 @@ export function createActivityStore(
         ...(filter.subjectId !== undefined && { hint: SUBJECT_INDEX }),
       }),
 
-    async findExisting(ids) {
-      if (ids.length === 0) return new Set();
-      const found = await activity
-        .find({ _id: { $in: ids } })
-        .project<{ _id: string }>({ _id: 1 })
-        .toArray();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findExisting: ids => findExistingIds(activity, ids),
 
     listBySubject: (restaurantId, subjectId) =>
       activity

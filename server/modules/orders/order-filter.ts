@@ -1,13 +1,8 @@
 import type { Filter } from 'mongodb';
 import type { BranchScope } from '../../lib/access.ts';
 import { dateRange } from '../../lib/dates.ts';
-import {
-  type OrderDocument,
-  type OrderStatus,
-  type OrderType,
-  parseCustomerSearch,
-  type SearchedWord,
-} from './documents.ts';
+import { parseCustomerSearch, type SearchedWord } from './customer-search.ts';
+import type { OrderDocument, OrderStatus, OrderType } from './documents.ts';
 
 export type OrderFilter = {
   branches: BranchScope;

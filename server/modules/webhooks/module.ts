@@ -43,7 +43,6 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
-  /** Removes what receivers have answered. Resolves to false while an attempt is under way. */
   eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
   /** For the removal of what has been kept for long enough. */
