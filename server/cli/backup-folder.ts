@@ -26,7 +26,7 @@ export async function copyBeside(from: string, to: string): Promise<void> {
   }
 }
 
-/** Does something with what is in a file of the embedded database that nobody has open. */
+/** Works with a file of the embedded database that no process has open. */
 export async function withDatabaseFile<T>(
   path: string,
   work: (collections: Collections) => Promise<T>,

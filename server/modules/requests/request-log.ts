@@ -51,7 +51,7 @@ type RequestLogDeps = {
 };
 
 /**
- * Notes requests in memory and writes them in groups, one group at a time. It never throws and nobody waits for it. A group that
+ * Notes requests in memory and writes them in groups, one group at a time. It never throws, and no request waits for it. A group that
  * could not be written is tried again with the next one.
  */
 export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => void {
