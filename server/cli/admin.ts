@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
-import { find, show } from './admin/find.ts';
+import { find } from './admin/find.ts';
 import { eraseGuest } from './admin/guests.ts';
 import { deleteRestaurant, exportRestaurant } from './admin/restaurants.ts';
+import { show } from './admin/show.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
 import { print, withServices } from './with-services.ts';
