@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type Command, hostNamed } from './admin/command.ts';
 import { find } from './admin/find.ts';
 import { eraseGuest } from './admin/guests.ts';
@@ -6,6 +5,7 @@ import { deleteRestaurant, exportRestaurant } from './admin/restaurants.ts';
 import { show } from './admin/show.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -64,23 +64,18 @@ async function runAdmin([name = '', ...args]: string[]): Promise<string> {
 }
 
 function parse({ options, changes }: Command, args: string[], usage: string) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: {
-        ...options,
-        ...(changes && { by: { type: 'string' } }),
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
-    });
-    const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
-    return { values: Object.fromEntries(single), positionals };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new Error(`${error.message}\n\n${usage}`);
-  }
+  const { values, positionals } = readArguments(usage, {
+    args,
+    options: {
+      ...options,
+      ...(changes && { by: { type: 'string' } }),
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+    allowPositionals: true,
+  });
+  const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
+  return { values: Object.fromEntries(single), positionals };
 }
 
 await print(runAdmin(process.argv.slice(2)));

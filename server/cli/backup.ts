@@ -1,6 +1,5 @@
 import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import {
   backUpTo,
@@ -20,6 +19,7 @@ import {
   withDatabaseFile,
 } from './backup-folder.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
+import { readArguments } from './read-arguments.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
@@ -34,7 +34,7 @@ const LEFT_FREE_BYTES = 100_000_000;
 
 /** Resolves to the text to print. */
 async function createBackup(args: string[]): Promise<string> {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     args,
     options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });

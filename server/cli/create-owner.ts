@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { SYSTEM } from '../lib/access.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Creates an owner of a restaurant and prints the one-time password.
@@ -12,7 +12,7 @@ The restaurant is the one with this slug, or the only one. If it does not exist,
 
 /** Resolves to the text to print. */
 async function createOwner(args: string[]): Promise<string> {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     args,
     options: {
       email: { type: 'string' },

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Says whether all deliveries are held, as after a restore and with DELIVERIES=held, and releases them.
@@ -11,7 +11,7 @@ Unset DELIVERIES, too: with it, the next start holds them again.`;
 
 /** Resolves to the text to print. */
 async function runCommand(args: string[]): Promise<string> {
-  const { values, positionals } = parseArgs({
+  const { values, positionals } = readArguments(USAGE, {
     args,
     options: { help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,

@@ -1,11 +1,11 @@
 import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../settings.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
+import { readArguments } from './read-arguments.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
 const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
@@ -26,7 +26,7 @@ type Findings = { well: string[]; mend: string[] };
 
 /** Resolves to the text to print. */
 async function examine(args: string[]): Promise<string> {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     args,
     options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });

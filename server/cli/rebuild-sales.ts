@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Adds up the sales of every branch and day again, from the orders.
@@ -10,7 +10,7 @@ Without --restaurant, it does so for all restaurants. It may be cut off and repe
 
 /** Resolves to the text to print. */
 async function rebuildSales(args: string[]): Promise<string> {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     args,
     options: { restaurant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });

@@ -1,6 +1,5 @@
 import { copyFile, lchown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
@@ -14,6 +13,7 @@ import {
   type Manifest,
   withDatabaseFile,
 } from './backup-folder.ts';
+import { readArguments } from './read-arguments.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
@@ -23,7 +23,7 @@ have sent them after the backup: npm run deliveries -- status | release
 
 /** Resolves to the text to print. */
 async function restore(args: string[]): Promise<string> {
-  const { values } = parseArgs({
+  const { values } = readArguments(USAGE, {
     args,
     options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   });
