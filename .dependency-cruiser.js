@@ -3,7 +3,7 @@
  * breaks it.
  */
 const layer = name => `^server/${name}/`;
-const COMPOSITION = '^server/(app|context|migrating|standalone|main|config|startup-banner)\\.ts$';
+const COMPOSITION = '^server/(app|context|http-server|migrating|standalone|main|config|startup-banner)\\.ts$';
 
 /** Modules in the order in which they may know each other: each imports only those before it. */
 const MODULES = [

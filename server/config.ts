@@ -77,102 +77,35 @@ export class ConfigError extends Error {
  * Who sits at a terminal does not wait for proxies.
  */
 export function readConfig(variables: Record<string, string | undefined>, isTerminal = false): Config {
-  const problems: string[] = [];
-  const env = readSecretFiles(variables, problems);
-  const mongodbUrl = env.MONGODB_URL || undefined;
-
-  const read = (name: SettingName): string => env[name] || getDefault(name, mongodbUrl !== undefined);
-  const integer = (name: SettingName, maximum: number, minimum = 0): number => {
-    const text = read(name);
-    const value = Number(text);
-    if (!(Number.isInteger(value) && value >= minimum && value <= maximum))
-      problems.push(
-        `${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`,
-      );
-    return value;
-  };
-  const oneOf = <T extends string | number>(name: SettingName, values: readonly [T, ...T[]]): T => {
-    const text = read(name);
-    const value = values.find(candidate => String(candidate) === text);
-    if (value === undefined)
-      problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
-    return value ?? values[0];
-  };
-  const list = (name: SettingName): string[] =>
-    read(name)
-      .split(',')
-      .map(part => part.trim())
-      .filter(part => part !== '');
-
-  if (mongodbUrl !== undefined && !/^mongodb(\+srv)?:\/\//.test(mongodbUrl)) {
-    problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
-  }
-
-  const secretsKeys = env.SECRETS_KEY ? parseSecretsKeys(env.SECRETS_KEY) : undefined;
-  if (env.SECRETS_KEY && secretsKeys === undefined) {
-    problems.push(
-      `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`,
-    );
-  } else if (mongodbUrl !== undefined && secretsKeys === undefined && !env.SECRETS_KEY_FILE) {
-    problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`);
-  }
-
-  const trustProxy = parseTrustProxy(list('TRUST_PROXY'));
-  if (trustProxy === undefined) {
-    const reason = env.TRUST_PROXY === 'true' ? ', with which clients choose their address' : '';
-    problems.push(
-      'TRUST_PROXY must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
-        `such as loopback,10.0.0.0/8, not ${JSON.stringify(env.TRUST_PROXY)}${reason}`,
-    );
-  }
-
-  const metricsToken = env.METRICS_TOKEN || undefined;
-  if (metricsToken !== undefined && !/^[\x21-\x7e]{16,}$/.test(metricsToken)) {
-    problems.push(
-      'METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one',
-    );
-  }
-
-  const otlpEndpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined;
-  if (otlpEndpoint !== undefined && !/^https?:\/\//.test(otlpEndpoint)) {
-    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://');
-  }
-
-  const namedRoles = list('ROLES');
-  const roles = ROLES.filter(role => namedRoles.includes(role));
-  if (roles.length === 0 || namedRoles.some(name => !ROLES.some(role => role === name))) {
-    problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
-  } else if (mongodbUrl === undefined && roles.length === 1) {
-    problems.push('ROLES may be divided only where MONGODB_URL names a database that processes share');
-  }
-
+  const reader = createReader(variables);
+  const { env, read, integer, oneOf, list, problems } = reader;
   const config: Config = {
     host: read('HOST'),
     port: integer('PORT', 65_535),
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS),
     dataDir: resolve(read('DATA_DIR')),
-    mongodbUrl,
+    mongodbUrl: readMongodbUrl(reader),
     demoOrders: integer('DEMO_ORDERS', 1_000_000),
     migrate: oneOf('MIGRATE', ['on-start', 'wait']),
-    trustProxy: trustProxy ?? false,
+    trustProxy: readTrustProxy(reader),
     paymentProvider: oneOf('PAYMENT_PROVIDER', PAYMENT_PROVIDERS),
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb']),
-    secretsKeys: secretsKeys ?? [],
+    secretsKeys: readSecretsKeys(reader),
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
     bulkPoolSize: integer('BULK_POOL_SIZE', 100, 1),
     webhookConcurrency: integer('WEBHOOK_CONCURRENCY', 1_000, 1),
     streamsPerUser: env.STREAMS_PER_USER ? integer('STREAMS_PER_USER', 10_000, 1) : undefined,
     webhookPartitions: oneOf('WEBHOOK_PARTITIONS', PARTITION_COUNTS),
-    metricsToken,
+    metricsToken: readMetricsToken(reader),
     deliveries: oneOf('DELIVERIES', ['on', 'held']),
     drainSeconds: isTerminal && !env.DRAIN_SECONDS ? 0 : integer('DRAIN_SECONDS', 300),
     deliveryRetentionDays: integer('DELIVERY_RETENTION_DAYS', MAX_RETENTION_DAYS - 1, 1),
     activityRetentionDays: integer('ACTIVITY_RETENTION_DAYS', MAX_RETENTION_DAYS, 2),
     requestRetentionDays: integer('REQUEST_RETENTION_DAYS', MAX_RETENTION_DAYS, 1),
-    exportTo: readExportTarget(env, read, problems),
-    otlpEndpoint,
+    exportTo: readExportTarget(reader),
+    otlpEndpoint: readOtlpEndpoint(reader),
     commit: read('COMMIT'),
-    roles,
+    roles: readRoles(reader),
   };
   if (config.activityRetentionDays <= config.deliveryRetentionDays) {
     problems.push(
@@ -187,11 +120,98 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
   return config;
 }
 
-function readExportTarget(
-  env: Record<string, string | undefined>,
-  read: (name: SettingName) => string,
-  problems: string[],
-): ExportTarget | undefined {
+type Reader = ReturnType<typeof createReader>;
+
+/** Reads settings one by one. What is not usable becomes a sentence in `problems`. */
+function createReader(variables: Record<string, string | undefined>) {
+  const problems: string[] = [];
+  const env = readSecretFiles(variables, problems);
+  const read = (name: SettingName): string => env[name] || getDefault(name, Boolean(env.MONGODB_URL));
+  return {
+    env,
+    problems,
+    read,
+    integer(name: SettingName, maximum: number, minimum = 0): number {
+      const text = read(name);
+      const value = Number(text);
+      if (!(Number.isInteger(value) && value >= minimum && value <= maximum))
+        problems.push(
+          `${name} must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(text)}`,
+        );
+      return value;
+    },
+    oneOf<T extends string | number>(name: SettingName, values: readonly [T, ...T[]]): T {
+      const text = read(name);
+      const value = values.find(candidate => String(candidate) === text);
+      if (value === undefined)
+        problems.push(`${name} must be one of ${values.join(', ')}, not ${JSON.stringify(text)}`);
+      return value ?? values[0];
+    },
+    list: (name: SettingName): string[] =>
+      read(name)
+        .split(',')
+        .map(part => part.trim())
+        .filter(part => part !== ''),
+  };
+}
+
+function readMongodbUrl({ env, problems }: Reader): string | undefined {
+  const url = env.MONGODB_URL || undefined;
+  if (url !== undefined && !/^mongodb(\+srv)?:\/\//.test(url))
+    problems.push('MONGODB_URL must start with mongodb:// or mongodb+srv://');
+  return url;
+}
+
+function readSecretsKeys({ env, problems }: Reader): Buffer[] {
+  const keys = env.SECRETS_KEY ? parseSecretsKeys(env.SECRETS_KEY) : undefined;
+  if (env.SECRETS_KEY && keys === undefined)
+    problems.push(
+      `SECRETS_KEY must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`,
+    );
+  else if (env.MONGODB_URL && keys === undefined && !env.SECRETS_KEY_FILE)
+    problems.push(`SECRETS_KEY must be set where MONGODB_URL is: ${KEY_HELP}`);
+  return keys ?? [];
+}
+
+function readTrustProxy({ env, list, problems }: Reader): TrustProxy {
+  const trustProxy = parseTrustProxy(list('TRUST_PROXY'));
+  if (trustProxy === undefined) {
+    const reason = env.TRUST_PROXY === 'true' ? ', with which clients choose their address' : '';
+    problems.push(
+      'TRUST_PROXY must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
+        `such as loopback,10.0.0.0/8, not ${JSON.stringify(env.TRUST_PROXY)}${reason}`,
+    );
+  }
+  return trustProxy ?? false;
+}
+
+function readMetricsToken({ env, problems }: Reader): string | undefined {
+  const token = env.METRICS_TOKEN || undefined;
+  if (token !== undefined && !/^[\x21-\x7e]{16,}$/.test(token))
+    problems.push(
+      'METRICS_TOKEN must be 16 characters or more, without spaces: `openssl rand -hex 32` makes one',
+    );
+  return token;
+}
+
+function readOtlpEndpoint({ env, problems }: Reader): string | undefined {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT || undefined;
+  if (endpoint !== undefined && !/^https?:\/\//.test(endpoint))
+    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT must start with http:// or https://');
+  return endpoint;
+}
+
+function readRoles({ env, list, problems }: Reader): Role[] {
+  const named = list('ROLES');
+  const roles = ROLES.filter(role => named.includes(role));
+  if (roles.length === 0 || named.some(name => !ROLES.some(role => role === name)))
+    problems.push(`ROLES must be some of ${ROLES.join(',')}, not ${JSON.stringify(env.ROLES)}`);
+  else if (!env.MONGODB_URL && roles.length === 1)
+    problems.push('ROLES may be divided only where MONGODB_URL names a database that processes share');
+  return roles;
+}
+
+function readExportTarget({ env, read, problems }: Reader): ExportTarget | undefined {
   const { EXPORT_DIR: dir, EXPORT_S3_URL: url } = env;
   const [accessKeyId, secretAccessKey] = [
     read('EXPORT_S3_ACCESS_KEY_ID'),

@@ -35,6 +35,14 @@ type DashboardExtensions = {
   'x-order-changes-kept': number;
 };
 
+export type Contracts = Awaited<ReturnType<typeof loadContracts>>;
+
+/** Both contracts. `limits` has those of both that the modules keep to. */
+export async function loadContracts() {
+  const [publicApi, dashboardApi] = await Promise.all([loadPublicContract(), loadDashboardContract()]);
+  return { publicApi, dashboardApi, limits: { ...publicApi.limits, ...dashboardApi.limits } };
+}
+
 export async function loadPublicContract() {
   const document = await readDocument<PublicExtensions>('public');
   return {
@@ -51,7 +59,7 @@ export async function loadPublicContract() {
   };
 }
 
-export async function loadDashboardContract() {
+async function loadDashboardContract() {
   const document = await readDocument<DashboardExtensions>('dashboard');
   return {
     document,

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { listen } from './api/http/listen.ts';
 import { serveHealth } from './api/http/serve-health.ts';
 import { createHealthServer } from './api/http/server.ts';
 import type { Config } from './config.ts';
@@ -11,11 +12,9 @@ const RETRY_AFTER_SECONDS = 10;
 
 type MigratingDeps = {
   migrator: Migrator;
-  config: Pick<Config, 'migrate'>;
+  config: Pick<Config, 'migrate' | 'host' | 'port'>;
   /** Whether no other process uses the database. Then nothing needs what contracts any more. */
   ownsDatabase: boolean;
-  /** Resolves to the address. */
-  listen: (server: ReturnType<typeof createHealthServer>) => Promise<string>;
   log: Logger;
   signal: AbortSignal | undefined;
 };
@@ -25,11 +24,15 @@ type MigratingDeps = {
  * applies the migrations, always to a new database, or waits until another one has. Meanwhile it serves health and nothing else.
  */
 export async function untilMigrated(deps: MigratingDeps): Promise<void> {
-  const { migrator, config, ownsDatabase, listen, log, signal } = deps;
+  const { migrator, config, ownsDatabase, log, signal } = deps;
   let pending = await migrator.findPending('expand');
   if (pending.length > 0) {
     const server = createWaitingServer(log, () => describePending(pending));
-    const url = await listen(server);
+    const url = await listen(
+      server,
+      config,
+      address => `Serving health at ${address} until migrations are applied`,
+    );
     try {
       // Nothing is in the way of the first start, and no other release is there.
       if (await migrator.appliesOnStart(config.migrate)) await migrator.apply('expand', signal);

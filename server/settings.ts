@@ -21,7 +21,7 @@ export const SETTINGS = {
   BULK_POOL_SIZE: {
     default: '4',
     meaning:
-      'how many connections to MongoDB reports, recoveries of webhooks and purges share, beside those of `maxPoolSize`: what takes long waits for each other and for nobody else',
+      'how many connections to MongoDB reports, recoveries of webhooks and purges share, beside those of `maxPoolSize`: what takes long waits there, and no request waits for it',
   },
   SECRETS_KEY: {
     meaning:

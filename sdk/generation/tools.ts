@@ -126,7 +126,9 @@ function findShape(
     if (name === 'Timestamp') return 'time';
     if (name !== 'Money') return findShape(contract, getSchema(contract, $ref), place, hasCurrency);
     if (hasCurrency) return 'amount';
-    throw new Error(`${place} is an amount, and nothing around it has a field "currency" that says of what`);
+    throw new Error(
+      `${place} is an amount, and no object around it has a field "currency": add one to its model in spec/public/`,
+    );
   }
   if (items) return findShape(contract, items, place, hasCurrency);
   const alternative = anyOf?.find(one => one.$ref !== undefined);

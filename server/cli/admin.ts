@@ -1,10 +1,11 @@
 import { type Command, hostNamed } from './admin/command.ts';
-import { find, show } from './admin/find.ts';
+import { find } from './admin/find.ts';
 import { eraseGuest } from './admin/guests.ts';
 import { deleteRestaurant, exportRestaurant } from './admin/restaurants.ts';
+import { show } from './admin/show.ts';
 import { resume, suspend } from './admin/suspension.ts';
 import { disableEndpoint, recover, reencryptSecrets } from './admin/webhooks.ts';
-import { parseArguments } from './arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -63,19 +64,16 @@ async function runAdmin([name = '', ...args]: string[]): Promise<string> {
 }
 
 function parse({ options, changes }: Command, args: string[], usage: string) {
-  const { values, positionals } = parseArguments(
-    {
-      args,
-      options: {
-        ...options,
-        ...(changes && { by: { type: 'string' } }),
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-      allowPositionals: true,
+  const { values, positionals } = readArguments(usage, {
+    args,
+    options: {
+      ...options,
+      ...(changes && { by: { type: 'string' } }),
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
-    usage,
-  );
+    allowPositionals: true,
+  });
   const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
   return { values: Object.fromEntries(single), positionals };
 }

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { constants, copyFile, mkdir, open, rm, stat, statfs } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import {
   backUpTo,
@@ -13,9 +10,17 @@ import {
 } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
-import { type Collections, getCollections } from '../database/collections.ts';
-import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
-import { parseArguments } from './arguments.ts';
+import { writeFileAtomic } from '../lib/atomic-file.ts';
+import {
+  copyBeside,
+  FOR_MONGODB,
+  hashFile,
+  MANIFEST,
+  type Manifest,
+  withDatabaseFile,
+} from './backup-folder.ts';
+import { getFreeBytes, inMegabytes } from './free-space.ts';
+import { readArguments } from './read-arguments.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
@@ -25,28 +30,15 @@ The service may be running: it goes on, and the copy is what was stored when it 
 
 Keep the folder as safe as the database: it holds the key of the webhook secrets. For MongoDB see server/BACKUP.md.`;
 
-export const FOR_MONGODB =
-  'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
-
-/** Written last, so that a folder without it is no backup. */
-export const MANIFEST = 'backup.json';
-export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
-
-/** What stands beside the database. */
-export const BESIDE = ['secrets.key', 'demo.json'];
-
 /** What the service may store while the copy is made. */
 const LEFT_FREE_BYTES = 100_000_000;
 
 /** Resolves to the text to print. */
 async function createBackup(args: string[]): Promise<string> {
-  const { values } = parseArguments(
-    {
-      args,
-      options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    },
-    USAGE,
-  );
+  const { values } = readArguments(USAGE, {
+    args,
+    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) return USAGE;
   const { to: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);
@@ -110,11 +102,10 @@ async function copyThroughService(source: string, address: string, file: string)
 async function checkRoom(source: string): Promise<void> {
   const files = await Promise.all([stat(source), stat(`${source}-wal`).catch(() => ({ size: 0 }))]);
   const needed = files.reduce((sum, { size }) => sum + size, 0) + LEFT_FREE_BYTES;
-  const { bavail, bsize } = await statfs(source);
-  if (bavail * bsize >= needed) return;
-  const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
+  const free = await getFreeBytes(source);
+  if (free >= needed) return;
   throw new Error(
-    `The service writes the copy beside its database, for which ${inMegabytes(needed)} must be free, and ${inMegabytes(bavail * bsize)} are. Make room, or stop the service for the backup: the copy is then written to its folder at once.`,
+    `The service writes the copy beside its database, for which ${inMegabytes(needed)} must be free, and ${inMegabytes(free)} are. Make room, or stop the service for the backup: the copy is then written to its folder at once.`,
   );
 }
 
@@ -136,34 +127,4 @@ const countContent = (file: string): Promise<Pick<Manifest, 'restaurants' | 'ord
     return { restaurants: restaurantCount, orders: orderCount };
   });
 
-/** Does something with what is in a file of the embedded database that nobody has open. */
-export async function withDatabaseFile<T>(
-  path: string,
-  work: (collections: Collections) => Promise<T>,
-): Promise<T> {
-  const database = await startEmbeddedDatabase({ path });
-  const { db, close } = await connectPatiently(database.url);
-  try {
-    return await work(getCollections(db));
-  } finally {
-    await close();
-    await database.stop();
-  }
-}
-
-/** Copies what stands beside the database, as far as it is there. */
-export async function copyBeside(from: string, to: string): Promise<void> {
-  for (const name of BESIDE) {
-    const text = await readFileIfExists(join(from, name));
-    // Replaced by a file of its own: a link that somebody left there would be followed by root.
-    if (text !== undefined) await writeFileAtomic(join(to, name), text);
-  }
-}
-
-export async function hashFile(file: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(file), digest);
-  return digest.digest('hex');
-}
-
-if (import.meta.main) await print(createBackup(process.argv.slice(2)));
+await print(createBackup(process.argv.slice(2)));

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../lib/access.ts';
-import { parseArguments } from './arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Creates an owner of a restaurant and prints the one-time password.
@@ -12,19 +12,16 @@ The restaurant is the one with this slug, or the only one. If it does not exist,
 
 /** Resolves to the text to print. */
 async function createOwner(args: string[]): Promise<string> {
-  const { values } = parseArguments(
-    {
-      args,
-      options: {
-        email: { type: 'string' },
-        name: { type: 'string' },
-        restaurant: { type: 'string' },
-        'restaurant-name': { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
+  const { values } = readArguments(USAGE, {
+    args,
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      restaurant: { type: 'string' },
+      'restaurant-name': { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
-    USAGE,
-  );
+  });
   if (values.help) return USAGE;
   const { email, name, restaurant: slug, 'restaurant-name': restaurantName } = values;
   if (!email || !name?.trim()) throw new Error(`Give --email and --name.\n\n${USAGE}`);

@@ -1,4 +1,4 @@
-import { parseArguments } from './arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Says whether all deliveries are held, as after a restore and with DELIVERIES=held, and releases them.
@@ -11,14 +11,11 @@ Unset DELIVERIES, too: with it, the next start holds them again.`;
 
 /** Resolves to the text to print. */
 async function runCommand(args: string[]): Promise<string> {
-  const { values, positionals } = parseArguments(
-    {
-      args,
-      options: { help: { type: 'boolean', short: 'h' } },
-      allowPositionals: true,
-    },
-    USAGE,
-  );
+  const { values, positionals } = readArguments(USAGE, {
+    args,
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
   const [command] = positionals;
   if (values.help) return USAGE;
   if (command !== 'status' && command !== 'release') throw new Error(USAGE);

@@ -1,10 +1,11 @@
-import { access, constants, readFile, stat, statfs } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../settings.ts';
-import { parseArguments } from './arguments.ts';
+import { getFreeBytes, inMegabytes } from './free-space.ts';
+import { readArguments } from './read-arguments.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
 const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
@@ -17,18 +18,18 @@ With --url, the address by which clients reach the service, and METRICS_TOKEN, i
 const OLDEST_VERSION = 6;
 const CLOCK_TOLERANCE_MS = 500;
 const SLOW_WRITE_MS = 100;
-const OPEN_FILES = 4_096;
-const FREE_BYTES = 1_000_000_000;
+const MIN_OPEN_FILES = 4_096;
+const MIN_FREE_BYTES = 1_000_000_000;
 
 /** What is well, and what is to be mended. */
 type Findings = { well: string[]; mend: string[] };
 
 /** Resolves to the text to print. */
 async function examine(args: string[]): Promise<string> {
-  const { values } = parseArguments(
-    { args, options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } } },
-    USAGE,
-  );
+  const { values } = readArguments(USAGE, {
+    args,
+    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) return USAGE;
   if (values.url !== undefined && !URL.canParse(values.url))
     throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
@@ -133,9 +134,9 @@ async function examineMachine(
 ): Promise<void> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const [, openFiles] = /Max open files\s+(\d+)/.exec(limits) ?? [];
-  if (openFiles !== undefined && Number(openFiles) < OPEN_FILES)
+  if (openFiles !== undefined && Number(openFiles) < MIN_OPEN_FILES)
     mend.push(
-      `A process may open ${openFiles} files, so as many connections: raise it to ${OPEN_FILES} or more (LimitNOFILE of systemd, ulimit -n).`,
+      `A process may open ${openFiles} files, so as many connections: raise it to ${MIN_OPEN_FILES} or more (LimitNOFILE of systemd, ulimit -n).`,
     );
   else if (openFiles !== undefined) well.push(`A process may open ${openFiles} files.`);
 
@@ -149,9 +150,9 @@ async function examineMachine(
   }
 
   if (mongodbUrl !== undefined || !(await stat(dataDir).catch(() => undefined))) return;
-  const { bavail, bsize } = await statfs(dataDir);
-  const free = `${Math.round((bavail * bsize) / 1_000_000)} MB are free in ${dataDir}`;
-  if (bavail * bsize < FREE_BYTES) mend.push(`${free}: make room before the database cannot write any more.`);
+  const freeBytes = await getFreeBytes(dataDir);
+  const free = `${inMegabytes(freeBytes)} are free in ${dataDir}`;
+  if (freeBytes < MIN_FREE_BYTES) mend.push(`${free}: make room before the database cannot write any more.`);
   else well.push(`${free}.`);
 }
 

@@ -1,5 +1,5 @@
 import { describePending, type Migrator, type PendingMigration } from '../database/migrations/migrator.ts';
-import { parseArguments } from './arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withContext } from './with-services.ts';
 
 const USAGE = `Changes what is stored to what this release needs, step by step.
@@ -14,14 +14,11 @@ All may be cut off at any time, and repeated. One process works at a time; anoth
 
 /** Resolves to the text to print. */
 async function migrate(args: string[]): Promise<string> {
-  const { values, positionals } = parseArguments(
-    {
-      args,
-      options: { help: { type: 'boolean', short: 'h' } },
-      allowPositionals: true,
-    },
-    USAGE,
-  );
+  const { values, positionals } = readArguments(USAGE, {
+    args,
+    options: { help: { type: 'boolean', short: 'h' } },
+    allowPositionals: true,
+  });
   const [command = ''] = positionals;
   const run = COMMANDS[command];
   if (values.help) return USAGE;

@@ -1,4 +1,4 @@
-import { parseArguments } from './arguments.ts';
+import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
 const USAGE = `Adds up the sales of every branch and day again, from the orders.
@@ -10,13 +10,10 @@ Without --restaurant, it does so for all restaurants. It may be cut off and repe
 
 /** Resolves to the text to print. */
 async function rebuildSales(args: string[]): Promise<string> {
-  const { values } = parseArguments(
-    {
-      args,
-      options: { restaurant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    },
-    USAGE,
-  );
+  const { values } = readArguments(USAGE, {
+    args,
+    options: { restaurant: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) return USAGE;
   return withServices(process.env, USAGE, async ({ services: { restaurants }, rebuildSales }) => {
     let rebuilt = 0;

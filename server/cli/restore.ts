@@ -5,7 +5,6 @@ import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
-import { parseArguments } from './arguments.ts';
 import {
   BESIDE,
   copyBeside,
@@ -14,7 +13,8 @@ import {
   MANIFEST,
   type Manifest,
   withDatabaseFile,
-} from './backup.ts';
+} from './backup-folder.ts';
+import { readArguments } from './read-arguments.ts';
 import { print } from './with-services.ts';
 
 const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
@@ -24,13 +24,10 @@ have sent them after the backup: npm run deliveries -- status | release
 
 /** Resolves to the text to print. */
 async function restore(args: string[]): Promise<string> {
-  const { values } = parseArguments(
-    {
-      args,
-      options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    },
-    USAGE,
-  );
+  const { values } = readArguments(USAGE, {
+    args,
+    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
   if (values.help) return USAGE;
   const { from: folder } = values;
   const { mongodbUrl, dataDir } = readConfig(process.env);

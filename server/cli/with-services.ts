@@ -3,7 +3,7 @@ import type { Db } from 'mongodb';
 import { destination } from 'pino';
 import { type Config, getDatabaseFile, readConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
-import { loadDashboardContract, loadPublicContract } from '../contract.ts';
+import { loadContracts } from '../contract.ts';
 import { connect, connectPatiently } from '../database/client.ts';
 import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.ts';
 import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
@@ -52,10 +52,7 @@ export async function withContext<T>(
     throw new Error(
       `The service that runs on ${dataDir} has its SECRETS_KEY from elsewhere: set it here, too.`,
     );
-  const [{ limits, getExample }, dashboard] = await Promise.all([
-    loadPublicContract(),
-    loadDashboardContract(),
-  ]);
+  const { limits, publicApi } = await loadContracts();
   const database = await connect(mongodbUrl);
   // Nothing is buffered, because a command may end at any time.
   const log = createLogger({ ...config, version: manifest.version }, destination(2));
@@ -63,14 +60,14 @@ export async function withContext<T>(
     const context = createContext({
       database,
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
-      limits: { ...limits, ...dashboard.limits },
-      signInLimiter: createSignInLimiter(dashboard.limits.signIn),
+      limits,
+      signInLimiter: createSignInLimiter(limits.signIn),
       secrets: createSecretBox(secretsKeys),
       network: { allowedHosts: [] },
       partitions,
       concurrency,
       retention: config,
-      getExample,
+      getExample: publicApi.getExample,
       log,
       clock: systemClock,
     });

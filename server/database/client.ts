@@ -70,7 +70,7 @@ const BULK_POOL_SIZE = 4;
 /** Migrations wait for an election to end, and for the last member of a replica set. */
 const PATIENT_CONSISTENCY = { ...CONSISTENCY, writeConcern: { w: 'majority', journal: true } } as const;
 
-/** Waits for the end of an election, and does not limit how long a command runs, whatever the connection string says. */
+/** Waits for the end of an election, and does not limit how long a command runs. The connection string cannot change that. */
 const PATIENT: MongoClientOptions = {
   ...COMMON,
   maxPoolSize: 5,

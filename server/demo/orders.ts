@@ -1,5 +1,6 @@
 import type { ItemDocument } from '../modules/menu/documents.ts';
-import { customerSearchKeys, type OrderDocument, type OrderStatus } from '../modules/orders/documents.ts';
+import { customerSearchKeys } from '../modules/orders/customer-search.ts';
+import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
 import { isPaid } from '../modules/orders/payment-rules.ts';
 import type { DemoBranch } from './branches.ts';
 import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';

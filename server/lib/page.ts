@@ -24,7 +24,7 @@ export function toPageResponse<T, View>(
   };
 }
 
-/** What the dashboard counts of a list that grows: beyond it, nobody looks. */
+/** How far the dashboard counts a list that grows. */
 const MAX_COUNTED = 10_000;
 
 /** The request for a page of a list that grows: one more is counted, and paged, than is told. */

@@ -1,15 +1,18 @@
 import pLimit from 'p-limit';
 import type { Logger } from './logger.ts';
 
-/** Runs tasks that nobody waits for. Failures are logged, with the fields. A stop drains them. */
+/**
+ * Runs tasks that nobody waits for. When one fails, `failure` is logged, with the fields: it says what failed, and who makes up for
+ * it. A stop drains the pool.
+ */
 export interface TaskPool {
   /** Resolves to whether the task succeeded. */
-  run(name: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
+  run(failure: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
   /** The same without a slot: for tasks that a task in the pool waits for, and for tasks that limit themselves. */
-  runNow(name: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
+  runNow(failure: string, task: () => Promise<unknown>, fields?: object): Promise<boolean>;
   /** Does the work for all items of an interval together, and when the pool is drained. */
   gather<Item>(
-    name: string,
+    failure: string,
     intervalMs: number,
     work: (items: Item[]) => Promise<unknown>,
   ): (item: Item) => void;
@@ -28,11 +31,11 @@ export function createTaskPool(log: Logger): TaskPool {
   const running = new Set<Promise<boolean>>();
   const gathered: (() => void)[] = [];
 
-  function track(name: string, work: Promise<unknown>, fields?: object): Promise<boolean> {
+  function track(failure: string, work: Promise<unknown>, fields?: object): Promise<boolean> {
     const result = work.then(
       () => true,
       (error: unknown) => {
-        log.error({ err: error, ...fields }, `${name} failed; retrying with the next sweep`);
+        log.error({ err: error, ...fields }, failure);
         return false;
       },
     );
@@ -42,9 +45,9 @@ export function createTaskPool(log: Logger): TaskPool {
   }
 
   return {
-    run: (name, task, fields) => track(name, limit(task), fields),
-    runNow: (name, task, fields) => track(name, task(), fields),
-    gather(name, intervalMs, work) {
+    run: (failure, task, fields) => track(failure, limit(task), fields),
+    runNow: (failure, task, fields) => track(failure, task(), fields),
+    gather(failure, intervalMs, work) {
       let items: Parameters<typeof work>[0] = [];
       let timer: NodeJS.Timeout | undefined;
       const flush = () => {
@@ -52,7 +55,7 @@ export function createTaskPool(log: Logger): TaskPool {
         timer = undefined;
         const taken = items;
         items = [];
-        if (taken.length > 0) void track(name, work(taken));
+        if (taken.length > 0) void track(failure, work(taken));
       };
       gathered.push(flush);
       return item => {

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-/** Every user has this role, so that nobody is rejected for lack of it. */
+/** Every user has this role, so that no user is rejected for lack of it. */
 const LEAST_ROLE = 'staff';
 
 /** Makes the examples of a missing role or scope name the one that the operation requires, as the service does. */

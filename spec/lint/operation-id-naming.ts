@@ -14,7 +14,7 @@ export const operationIdNaming = createRule({
   description: 'Operations have an explicit @operationId in camelCase that begins with a verb.',
   messages: {
     default: paramMessage`Give ${'name'} an explicit @operationId`,
-    form: paramMessage`Name the operation in camelCase with a verb first, as in listOrders, not ${'id'}`,
+    form: paramMessage`Name the operation in camelCase, as in listOrders, not ${'id'}. Its first word is one of the verbs that spec/lint/operation-id-naming.ts lists: take one of them, or add one`,
   },
   create({ program, reportDiagnostic }) {
     return {

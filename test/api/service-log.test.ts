@@ -77,3 +77,20 @@ it('An effect that fails after the answer tells the request and the restaurant o
     entry: expect.stringMatching(/^act_/),
   });
 });
+
+it('What fails after the answer and is not repeated does not promise a sweep', async ({
+  service,
+  restaurantId,
+  lines,
+  onTestFinished,
+}) => {
+  const spy = vi.spyOn(collectionsOf(service).apiKeys, 'bulkWrite');
+  onTestFinished(() => spy.mockRestore());
+  spy.mockRejectedValueOnce(new Error('Cut off'));
+  // A key that has not been used in this minute.
+  await service.client({ restaurantId, name: 'Till' }).get('/v1/branches');
+  await drainBackground(service);
+  expect(lines.filter(({ msg }) => String(msg).startsWith('updating lastUsedAt'))).toMatchObject([
+    { msg: 'updating lastUsedAt of keys failed; a later use of each key updates it' },
+  ]);
+});

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DashboardOrderList, OrderCounts } from '../../generated/dashboard/types.ts';
-import { customerSearchKeys } from '../../server/modules/orders/documents.ts';
+import { customerSearchKeys } from '../../server/modules/orders/customer-search.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { test } from '../helpers/fixtures.ts';
 import { snapshotOf } from '../helpers/restaurant.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
-import type { Config } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import { connect } from '../../server/database/client.ts';
 import { MAX_PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
 import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
@@ -12,6 +12,18 @@ import { type Client, createClient, type KeyOptions, rotatingKey } from './clien
 /** Of every service of the tests. */
 export const METRICS_TOKEN = 'the-token-of-the-metrics';
 export const SECRETS_KEYS = [generateSecretsKey()];
+
+/** What a start without settings has, but for what tests need. */
+const CONFIG: Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> = {
+  ...readConfig({}),
+  port: 0,
+  logLevel: 'silent',
+  commit: 'e83c516',
+  webhookAllowedHosts: ['localhost'],
+  webhookPartitions: MAX_PARTITIONS,
+  metricsToken: METRICS_TOKEN,
+  secretsKeys: SECRETS_KEYS,
+};
 
 export type TestService = App & {
   database: { url: string; name: string };
@@ -50,28 +62,7 @@ export async function startTwoServices(overrides?: Overrides): Promise<[TestServ
   return [{ ...first, stop }, second];
 }
 
-export type Settings = Partial<
-  Pick<
-    Config,
-    | 'rateLimitStore'
-    | 'webhookConcurrency'
-    | 'streamsPerUser'
-    | 'trustProxy'
-    | 'paymentProvider'
-    | 'roles'
-    | 'metricsToken'
-    | 'host'
-    | 'migrate'
-    | 'drainSeconds'
-    | 'deliveries'
-    | 'deliveryRetentionDays'
-    | 'activityRetentionDays'
-    | 'requestRetentionDays'
-    | 'exportTo'
-    | 'otlpEndpoint'
-    | 'secretsKeys'
-  >
->;
+export type Settings = Partial<typeof CONFIG>;
 
 /** The service on a database that the test starts and ends itself. */
 export const startServiceOn = (
@@ -104,35 +95,7 @@ async function serve(
   overrides: Overrides = {},
 ): Promise<TestService> {
   const app = await startApp(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      logLevel: 'silent',
-      commit: 'e83c516',
-      migrate: 'on-start',
-      drainSeconds: 0,
-      deliveries: 'on',
-      deliveryRetentionDays: 30,
-      activityRetentionDays: 400,
-      requestRetentionDays: 7,
-      exportTo: undefined,
-      otlpEndpoint: undefined,
-      trustProxy: false,
-      rateLimitStore: 'memory',
-      roles: ['api', 'worker'],
-      webhookAllowedHosts: ['localhost'],
-      bulkPoolSize: 4,
-      webhookPartitions: MAX_PARTITIONS,
-      webhookConcurrency: 20,
-      streamsPerUser: undefined,
-      paymentProvider: 'test',
-      metricsToken: METRICS_TOKEN,
-      secretsKeys: SECRETS_KEYS,
-      pagesDir: DIST,
-      ...settings,
-      mongodbUrl,
-      databaseName,
-    },
+    { ...CONFIG, ...settings, pagesDir: DIST, mongodbUrl, databaseName },
     { log: pino({ level: 'silent' }), ...overrides },
   );
   return {

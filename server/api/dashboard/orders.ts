@@ -7,13 +7,13 @@ import { growing, toGrowingResponse } from '../../lib/page.ts';
 import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
+import type { OrderFilter } from '../../modules/orders/order-filter.ts';
 import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
 import {
   serializeDashboardOrder,
   serializeOrderWithTimeline,
   serializeStruckLines,
 } from '../../modules/orders/serializers.ts';
-import type { OrderFilter } from '../../modules/orders/store.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { constantTimeEqual } from '../../lib/token.ts';
 import { getBearerToken } from './request-context.ts';
 
-/** Whether a request comes from who can read `demo.json`. Host and address say nothing of that. */
+/** Whether a request comes from somebody who can read `demo.json`. Its host and address prove nothing. */
 export type HasDemoAccess = (request: FastifyRequest) => boolean;
 
 const COOKIE = 'demo';
 
-/** Presented as a bearer token, or by the cookie that the printed link sets. Without a token nobody has access. */
+/** Presented as a bearer token, or by the cookie that the printed link sets. Without a token there is no access. */
 export const createDemoAccess =
   (token: string | undefined): HasDemoAccess =>
   ({ headers: { authorization, cookie = '' } }) => {

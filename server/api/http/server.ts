@@ -174,20 +174,3 @@ function takeRequests(
     else routing(request, response);
   });
 }
-
-/**
- * Returns a function that closes the connections without a request in progress. Node's own function skips connections that
- * were opened and never used, as browsers do in advance. Each of them would delay a stop.
- */
-export function createIdleCloser({ server }: FastifyInstance): () => void {
-  const unused = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    unused.add(socket);
-    socket.once('close', () => unused.delete(socket));
-  });
-  server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket));
-  return () => {
-    server.closeIdleConnections();
-    for (const socket of unused) socket.destroy();
-  };
-}

@@ -2,15 +2,13 @@ import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { RequestSummary } from '../../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
 import type { CommandContext } from '../with-services.ts';
-import { type Command, findRestaurant, getText, plural } from './command.ts';
+import { type Command, getText, plural } from './command.ts';
 
 /** What was found, in words; `id` and `restaurant` are what other commands take. */
 type Found = { type: string; id: string; restaurant: string; about: string };
 
 /** A guest may have ordered more often. */
 const MAX_ORDERS_OF_A_GUEST = 10;
-const DAY_MS = 24 * 60 * 60_000;
-const FIRST = { page: 1, limit: 1 };
 
 export const find: Command = {
   arguments: '<text> [--restaurant slug]',
@@ -30,7 +28,7 @@ phone number or name of a guest. Ends with 1 when nothing is found.`,
       throw new Error(
         `The database ${context.db.databaseName} has no restaurant: look at the name of the database in MONGODB_URL.`,
       );
-    const found = await search(context, text, restaurants, only);
+    const found = await search({ text, services: context.services, restaurants, only });
     return {
       text:
         found.length > 0
@@ -48,85 +46,117 @@ const lastly = (what: string, at: Date | null): string =>
 const describe = ({ type, id, restaurant, about }: Found): string =>
   `${type} ${id} of ${restaurant}: ${about}`;
 
-async function search(
-  { services, services: { orders, webhooks, keys, users, activity } }: CommandContext,
-  text: string,
-  restaurants: RestaurantDocument[],
-  only: RestaurantDocument | undefined,
-): Promise<Found[]> {
-  const ids = restaurants.map(({ _id }) => _id);
-  const slugs = new Map(restaurants.map(({ _id, slug }) => [_id, slug]));
-  const hasPrefix = (...prefixes: string[]) => prefixes.some(prefix => text.startsWith(`${prefix}_`));
-  const found = (type: string, { _id, restaurantId }: Owned, about: string): Found[] => {
-    const restaurant = slugs.get(restaurantId);
-    return restaurant === undefined ? [] : [{ type, id: _id, restaurant, about }];
-  };
+/** What is searched, and where. `only` is set where one restaurant was named. */
+type Search = {
+  text: string;
+  services: CommandContext['services'];
+  restaurants: RestaurantDocument[];
+  only: RestaurantDocument | undefined;
+};
 
-  if (hasPrefix('ord') || /^\d+$/.test(text))
-    return (await orders.findAnywhere(text, ids)).flatMap(order => found('order', order, aboutOrder(order)));
-  if (hasPrefix('key', 'rok'))
-    return (await keys.findAnywhere(text, ids)).flatMap(key =>
-      found(
-        'key',
-        key,
-        `${key.name}, rok_${key.displayPrefix}…, ${key.revokedAt ? `revoked ${key.revokedAt.toISOString()}` : `${lastly('used', key.lastUsedAt)}`}`,
-      ),
-    );
-  if (hasPrefix('dlv')) {
-    const delivery = await webhooks.deliveries.findAnywhere(text);
-    if (!delivery) return [];
-    const { status, eventType, orderId, endpointId, attemptCount, held } = delivery;
-    const of = orderId === undefined ? 'a test' : orderId;
-    return found(
-      'delivery',
-      delivery,
-      `${held ? 'held' : status} after ${plural(attemptCount, 'attempt')}, ${eventType} of ${of}, to ${endpointId}`,
-    );
-  }
-  if (hasPrefix('whe')) {
-    const endpoint = await webhooks.endpoints.findAnywhere(text);
-    if (!endpoint) return [];
-    const { url, enabled, disabledReason } = endpoint;
-    // The path can be a secret.
-    const about = `${new URL(url).origin}, ${enabled ? 'enabled' : `disabled (${disabledReason ?? 'manual'})`}`;
-    return found('endpoint', endpoint, about);
-  }
-  if (hasPrefix('evt', 'act')) {
-    const entry = await activity.findAnywhere(text);
-    if (!entry) return [];
-    const { action, at, actor, subject } = entry;
-    return found(
-      'activity',
-      entry,
-      `${action} of ${subject.type} ${subject.id} at ${at.toISOString()} by ${actor.name}`,
-    );
-  }
-  const people = hasPrefix('usr') || text.includes('@') ? await users.findAnywhere(text) : [];
-  const asUsers = people.flatMap(user =>
-    found(
-      'user',
-      user,
-      `${user.name}, ${user.email}, ${user.role}, ${user.disabledAt ? 'disabled' : lastly('signed in', user.lastSignedInAt)}`,
-    ),
-  );
-  const named = restaurants
+/** An id or a number says of what it is; any other text may be of several things. */
+async function search(wanted: Search): Promise<Found[]> {
+  const { text } = wanted;
+  const [prefix = ''] = text.split('_', 1);
+  if (Object.hasOwn(BY_PREFIX, prefix) && text.includes('_')) return BY_PREFIX[prefix]?.(wanted) ?? [];
+  if (/^\d+$/.test(text)) return findOrders(wanted);
+  const found = [findUsers, findRestaurants, findOrdersOfGuest, findRequests].map(find => find(wanted));
+  return (await Promise.all(found)).flat();
+}
+
+const BY_PREFIX: Record<string, (search: Search) => Promise<Found[]>> = {
+  ord: findOrders,
+  key: findKeys,
+  rok: findKeys,
+  dlv: findDeliveries,
+  whe: findEndpoints,
+  evt: findActivity,
+  act: findActivity,
+};
+
+async function findOrders(search: Search): Promise<Found[]> {
+  const orders = await search.services.orders.findAnywhere(search.text, idsOf(search));
+  return orders.flatMap(order => toFound(search, 'order', order, aboutOrder(order)));
+}
+
+async function findKeys(search: Search): Promise<Found[]> {
+  const keys = await search.services.keys.findAnywhere(search.text, idsOf(search));
+  return keys.flatMap(key => {
+    const { name, displayPrefix, revokedAt, lastUsedAt } = key;
+    const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : lastly('used', lastUsedAt);
+    return toFound(search, 'key', key, `${name}, rok_${displayPrefix}…, ${state}`);
+  });
+}
+
+async function findDeliveries(search: Search): Promise<Found[]> {
+  const delivery = await search.services.webhooks.deliveries.findAnywhere(search.text);
+  if (!delivery) return [];
+  const { status, eventType, orderId = 'a test', endpointId, attemptCount, held } = delivery;
+  const state = `${held ? 'held' : status} after ${plural(attemptCount, 'attempt')}`;
+  return toFound(search, 'delivery', delivery, `${state}, ${eventType} of ${orderId}, to ${endpointId}`);
+}
+
+async function findEndpoints(search: Search): Promise<Found[]> {
+  const endpoint = await search.services.webhooks.endpoints.findAnywhere(search.text);
+  if (!endpoint) return [];
+  const { url, enabled, disabledReason } = endpoint;
+  // The path can be a secret.
+  const about = `${new URL(url).origin}, ${enabled ? 'enabled' : `disabled (${disabledReason ?? 'manual'})`}`;
+  return toFound(search, 'endpoint', endpoint, about);
+}
+
+async function findActivity(search: Search): Promise<Found[]> {
+  const entry = await search.services.activity.findAnywhere(search.text);
+  if (!entry) return [];
+  const { action, at, actor, subject } = entry;
+  const about = `${action} of ${subject.type} ${subject.id} at ${at.toISOString()} by ${actor.name}`;
+  return toFound(search, 'activity', entry, about);
+}
+
+async function findUsers(search: Search): Promise<Found[]> {
+  const { text, services } = search;
+  const users = text.startsWith('usr_') || text.includes('@') ? await services.users.findAnywhere(text) : [];
+  return users.flatMap(user => {
+    const { name, email, role, disabledAt, lastSignedInAt } = user;
+    const state = disabledAt ? 'disabled' : lastly('signed in', lastSignedInAt);
+    return toFound(search, 'user', user, `${name}, ${email}, ${role}, ${state}`);
+  });
+}
+
+async function findRestaurants({ text, restaurants }: Search): Promise<Found[]> {
+  return restaurants
     .filter(({ _id, slug }) => text === slug || text === _id)
     .map(restaurant => {
-      const { _id, slug, name } = restaurant;
-      return {
-        type: 'restaurant',
-        id: _id,
-        restaurant: slug,
-        about: isSuspended(restaurant) ? `${name}, suspended` : name,
-      };
+      const { _id: id, slug, name } = restaurant;
+      const about = isSuspended(restaurant) ? `${name}, suspended` : name;
+      return { type: 'restaurant', id, restaurant: slug, about };
     });
+}
+
+async function findOrdersOfGuest(search: Search): Promise<Found[]> {
+  const { text, services, only } = search;
+  if (!only) return [];
   const filter = { branches: 'all', customer: text } as const;
-  const placed =
-    only && (await services.orders.list(only._id, filter, { page: 1, limit: MAX_ORDERS_OF_A_GUEST }));
-  const asGuests = (placed?.data ?? []).flatMap(order => found('order', order, aboutOrder(order)));
-  const requested = await services.requests.findAnywhere(text, ids);
-  const asRequests = requested.flatMap(request => found('request', request, aboutRequest(request)));
-  return [...asUsers, ...named, ...asGuests, ...asRequests];
+  const orders = await services.orders.list(only._id, filter, { page: 1, limit: MAX_ORDERS_OF_A_GUEST });
+  return orders.data.flatMap(order => toFound(search, 'order', order, aboutOrder(order)));
+}
+
+async function findRequests(search: Search): Promise<Found[]> {
+  const requests = await search.services.requests.findAnywhere(search.text, idsOf(search));
+  return requests.flatMap(request => toFound(search, 'request', request, aboutRequest(request)));
+}
+
+const idsOf = ({ restaurants }: Search): string[] => restaurants.map(({ _id }) => _id);
+
+/** Nothing of a restaurant that was not searched. */
+function toFound(
+  { restaurants }: Search,
+  type: string,
+  { _id: id, restaurantId }: Owned,
+  about: string,
+): Found[] {
+  const restaurant = restaurants.find(({ _id }) => _id === restaurantId);
+  return restaurant ? [{ type, id, restaurant: restaurant.slug, about }] : [];
 }
 
 type Owned = { _id: string; restaurantId: string };
@@ -144,50 +174,3 @@ const aboutOrder = ({ number, status, paymentStatus, createdAt, branch }: Order)
 
 const aboutRequest = ({ method, path, status, at, keyId }: RequestSummary): string =>
   `${method} ${path} at ${at.toISOString()} with ${keyId}, answered ${status}`;
-
-export const show: Command = {
-  arguments: '<slug or id>',
-  summary: "a restaurant's size and traffic",
-  help: 'It counts exactly, by the indexes of the lists: with millions of entries that takes seconds.',
-  takes: 1,
-  async run(context, input) {
-    const restaurant = await findRestaurant(context, input);
-    const { _id: id, slug, name, createdAt } = restaurant;
-    const { services } = context;
-    const { clock, orders, webhooks } = services;
-    const scope = { restaurantId: id, branches: 'all' } as const;
-    const since = (days: number) => new Date(clock().getTime() - days * DAY_MS);
-    const total = async (page: Promise<{ total: number }>) => (await page).total;
-    const counts = {
-      branches: await total(services.branches.list(scope, FIRST)),
-      menuItems: await total(services.menuItems.list(scope, {}, FIRST)),
-      inventoryItems: await total(services.inventoryItems.list(scope, FIRST)),
-      users: await total(services.users.list(id, FIRST)),
-      keys: await total(services.keys.list(id, FIRST)),
-      endpoints: await total(webhooks.endpoints.list(id, FIRST)),
-      orders: await orders.count(id),
-      ordersOfADay: await orders.count(id, since(1)),
-      ordersOf30Days: await orders.count(id, since(30)),
-      deliveries: await total(webhooks.deliveries.list(id, {}, FIRST)),
-      deliveriesOfADay: await total(webhooks.deliveries.list(id, { createdAfter: since(1) }, FIRST)),
-      failedDeliveries: await total(webhooks.deliveries.list(id, { status: 'gave_up' }, FIRST)),
-      activity: await total(services.activity.list(id, {}, FIRST)),
-    };
-    const suspended = isSuspended(restaurant);
-    const rows = [
-      ...(suspended ? ['suspended'] : []),
-      `${plural(counts.branches, 'branch', 'branches')}, ${plural(counts.menuItems, 'item')} on the menu, ${plural(counts.inventoryItems, 'item')} in stock`,
-      `${plural(counts.users, 'user')}, ${plural(counts.keys, 'key')}, ${plural(counts.endpoints, 'webhook endpoint')}`,
-      `${plural(counts.orders, 'order')}: ${counts.ordersOfADay} in the last day, ${counts.ordersOf30Days} in 30 days`,
-      `${plural(counts.deliveries, 'delivery', 'deliveries')}: ${counts.deliveriesOfADay} in the last day, ${counts.failedDeliveries} gave up`,
-      `${plural(counts.activity, 'entry', 'entries')} in the log`,
-    ];
-    return {
-      text: [
-        `${name} (${slug}, ${id}), since ${createdAt.toISOString()}`,
-        ...rows.map(row => `  ${row}`),
-      ].join('\n'),
-      data: { id, slug, name, createdAt, suspended, ...counts },
-    };
-  },
-};

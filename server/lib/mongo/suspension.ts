@@ -12,7 +12,7 @@ export type Suspendable = { _id: string; restaurantId: string; suspension?: Susp
 export const isSuspended = ({ suspension }: { suspension?: Suspension | undefined }): boolean =>
   suspension?.suspended === true;
 
-/** Copies it to a restaurant's documents, so that whoever reads one of them need not read the restaurant. Idempotent. */
+/** Copies it to a restaurant's documents, so that a read of one of them needs no read of the restaurant. Idempotent. */
 export async function copySuspension<D extends Suspendable>(
   collection: Collection<D>,
   restaurantId: string,

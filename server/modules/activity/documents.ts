@@ -1,5 +1,5 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
-import type { KnownWebhookEventType } from '../../../generated/public/types.ts';
+import type { KnownOrderStatus, KnownWebhookEventType } from '../../../generated/public/types.ts';
 import type { Actor } from '../../lib/access.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { StoredPayload } from './payload.ts';
@@ -92,4 +92,9 @@ export type ActivityAction =
   | 'webhook_endpoint.recovered'
   | 'webhook_delivery.retried';
 
-export const isOrderAction = (action: ActivityAction): action is OrderAction => action.startsWith('order.');
+/** What each entry about an order has: the order's status from then on, and sometimes a reason. */
+type OfOrder = { action: OrderAction; details: { status: KnownOrderStatus; reason?: string } };
+
+export const isOfOrder = <Entry extends Pick<ActivityDocument, 'action'>>(
+  entry: Entry,
+): entry is Entry & OfOrder => entry.action.startsWith('order.');

@@ -33,8 +33,8 @@ export interface SequencedAppend {
 
 /**
  * Writes entries with the next numbers of their restaurant's sequence. A process that writes to a log alone remembers the last number
- * and inserts entries with theirs. Processes that share a log insert entries that wait for a number, and whoever comes first
- * numbers what waits of all.
+ * and inserts entries with theirs. Processes that share a log insert entries that wait for a number, and the first of
+ * them numbers all that wait.
  *
  * A sequence has no gaps: the unique index gives each number once, and numbers are written in order, from the one after the
  * last, up to the first that is taken. So a reader that sees a number has seen every number before it. The last number is

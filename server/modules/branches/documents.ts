@@ -11,7 +11,7 @@ export type BranchDocument = {
   currency: string;
   status: KnownBranchStatus;
   /**
-   * A pause with an end is an open branch that takes no orders until then, so that nobody has to open it. Stores return such a
+   * A pause with an end is an open branch that takes no orders until then, so that no person has to open it. Stores return such a
    * branch as paused, and without this time when it has passed.
    */
   pausedUntil?: Date | null;

@@ -2,7 +2,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { BranchDocument } from './documents.ts';
 
-/** A branch as it is at that time. Nobody can order anything of a suspended restaurant. */
+/** A branch as it is at that time. A suspended restaurant takes no orders. */
 export function atTime(branch: BranchDocument, now: Date): BranchDocument {
   if (isSuspended(branch)) return { ...branch, status: 'closed', pausedUntil: null };
   const { status, pausedUntil } = branch;

@@ -55,6 +55,7 @@ const MAX_CACHED = 10_000;
 const TOUCH_RESOLUTION_MS = 60_000;
 /** The keys that were used within this time are updated together. */
 const TOUCH_INTERVAL_MS = 5_000;
+const TOUCH_FAILED = 'updating lastUsedAt of keys failed; a later use of each key updates it';
 
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
@@ -62,7 +63,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
   const { store, restaurants, lookups, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
-  const touch = background.gather('updating lastUsedAt of keys', TOUCH_INTERVAL_MS, store.touch);
+  const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, store.touch);
   let revocations = 0;
 
   async function find(hash: string, address: string): Promise<ApiKeyDocument | undefined> {

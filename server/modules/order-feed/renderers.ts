@@ -1,5 +1,5 @@
 import type { GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
-import { type ActivityDocument, isOrderAction } from '../activity/documents.ts';
+import { type ActivityDocument, isOfOrder } from '../activity/documents.ts';
 import { readPayload } from '../activity/payload.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
@@ -22,9 +22,10 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
       const ids = new Set(entries.map(({ subject }) => subject.id));
       const orders = await findOrders(restaurantId, [...ids]);
       const byId = new Map(orders.map(order => [order._id, order]));
-      return entries.map(({ _id: id, at, actor, action, subject, sequence }) => {
-        const found = byId.get(subject.id);
-        if (!found || !isOrderAction(action)) return '';
+      return entries.map(entry => {
+        const found = byId.get(entry.subject.id);
+        if (!found || !isOfOrder(entry)) return '';
+        const { _id: id, at, actor, action, sequence } = entry;
         const order = serializeDashboardOrder(found);
         const change: OrderChange = { id, at: at.toISOString(), actor: actor.name, action, order };
         return formatEvent('order_changed', sequence, JSON.stringify(change));

@@ -5,7 +5,8 @@ import { type Actor, type Caller, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
-import { buildOutboxEntry, type CustomerSnapshot, type OrderDocument, toSearchKey } from './documents.ts';
+import { toSearchKey } from './customer-search.ts';
+import { buildOutboxEntry, type CustomerSnapshot, type OrderDocument } from './documents.ts';
 import type { GuestValues, OrderStore } from './store.ts';
 
 /** Removes what tells who a guest was. What was ordered and paid stays. */
@@ -108,7 +109,7 @@ const isErased = ({
 
 type ErasureEffectDeps = {
   activity: Pick<ActivityStore, 'rewritePayloads'>;
-  /** Resolves to false while an attempt is under way, whose answer comes after this. */
+  /** Resolves to false until nothing is left: an attempt may be under way. */
   eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
   clock: Clock;
 };

@@ -48,7 +48,7 @@ type OrdersDeps = {
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
   fanOut: (entry: ActivityDocument) => Promise<void>;
-  /** Removes what receivers have answered to the deliveries of an order. Resolves to false while an attempt is under way. */
+  /** Removes what receivers have answered to the deliveries of an order. Resolves to false until nothing is left. */
   eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
   background: Pick<TaskPool, 'gather'>;
   clock: Clock;

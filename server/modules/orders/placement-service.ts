@@ -7,13 +7,8 @@ import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { FindAnswered } from './answered-request.ts';
-import {
-  buildOutboxEntry,
-  customerSearchKeys,
-  type GuestAccess,
-  type OrderDocument,
-  snapshotOrder,
-} from './documents.ts';
+import { customerSearchKeys } from './customer-search.ts';
+import { buildOutboxEntry, type GuestAccess, type OrderDocument, snapshotOrder } from './documents.ts';
 import { type Placement, type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
 

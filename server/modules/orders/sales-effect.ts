@@ -9,6 +9,7 @@ import type { SalesSums } from './sales-sums.ts';
 
 /** A report adds up what it needs at once. This keeps the rest from growing until somebody asks for a month. */
 const SUM_INTERVAL_MS = 10 * 60_000;
+const SUMS_FAILED = 'adding up sales failed; the next report adds them up';
 
 type SalesEffectDeps = {
   store: Pick<SalesStore, 'invalidate'>;
@@ -25,7 +26,7 @@ export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> 
   const { store, sums, branches, background } = deps;
   const invalidate = createBatcher((days: SalesDay[]) => store.invalidate(unique(days)));
 
-  const sumUpLater = background.gather('adding up sales', SUM_INTERVAL_MS, async (days: SalesDay[]) => {
+  const sumUpLater = background.gather(SUMS_FAILED, SUM_INTERVAL_MS, async (days: SalesDay[]) => {
     for (const [restaurantId, ofRestaurant] of Map.groupBy(days, day => day.restaurantId)) {
       for (const [day, ofDay] of Map.groupBy(ofRestaurant, ({ day }) => day)) {
         const branchIds = [...new Set(ofDay.map(({ branchId }) => branchId))];

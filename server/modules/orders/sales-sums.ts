@@ -7,8 +7,8 @@ import { createItemSummer, type ItemsOfDay } from './sold-items.ts';
 
 /**
  * Sums of what was sold, kept by branch and day. A payment and a refund invalidate the sums of the day of the payment, as often
- * as their effect runs; whoever wants them next adds them up again from the orders. So no sum can differ from the orders
- * for good, whatever was cut off.
+ * as their effect runs; the next report adds them up again from the orders. So no sum differs from the orders for good, also
+ * after a crash.
  */
 export interface SalesSums {
   figures: KeptSumsReader<LocalDay>;

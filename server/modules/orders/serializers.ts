@@ -1,6 +1,5 @@
 import type {
   DashboardOrder,
-  KnownOrderStatus,
   OrderWithTimeline,
   StruckLines,
   TimelineEntry,
@@ -13,7 +12,7 @@ import {
   type ActivityEvent,
   type EventType,
   getEventId,
-  isOrderAction,
+  isOfOrder,
 } from '../activity/documents.ts';
 import {
   type OrderDocument,
@@ -125,17 +124,18 @@ export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDo
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
 }
 
-function serializeTimelineEntry({ _id, at, actor, action, details }: ActivityDocument): TimelineEntry[] {
-  if (!isOrderAction(action)) return [];
-  const { status, reason } = details;
+function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
+  if (!isOfOrder(entry)) return [];
+  const { _id, at, actor, action, details } = entry;
+  const { status, reason = '' } = details;
   return [
     {
       id: _id,
       at: at.toISOString(),
       actor: actor.name,
       action,
-      status: status as KnownOrderStatus,
-      reason: typeof reason === 'string' ? reason : '',
+      status,
+      reason,
       apiRequestId: (actor.type === 'key' && actor.requestId) || null,
     },
   ];

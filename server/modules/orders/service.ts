@@ -11,7 +11,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
-import type { OrderFilter, OrderStore } from './store.ts';
+import type { OrderFilter } from './order-filter.ts';
+import type { OrderStore } from './store.ts';
 
 /** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {

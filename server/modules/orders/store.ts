@@ -1,35 +1,22 @@
 import type { Collection, Filter } from 'mongodb';
 import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
-import type { AccessScope, BranchScope } from '../../lib/access.ts';
-import { dateRange } from '../../lib/dates.ts';
+import type { AccessScope } from '../../lib/access.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import {
-  type OrderDocument,
-  type OrderOutboxEntry,
-  type OrderRequest,
-  type OrderStatus,
-  type OrderType,
-  parseCustomerSearch,
-  type RefundDocument,
-  type SearchedWord,
+import type {
+  OrderDocument,
+  OrderOutboxEntry,
+  OrderRequest,
+  OrderStatus,
+  RefundDocument,
 } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
+import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import { createNumberedInsert, type OrderCounterDocument } from './order-numbers.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
-
-export type OrderFilter = {
-  branches: BranchScope;
-  statuses?: OrderStatus[] | undefined;
-  type?: OrderType | undefined;
-  number?: number | undefined;
-  customer?: string | undefined;
-  createdAfter?: Date | undefined;
-  createdBefore?: Date | undefined;
-};
 
 export type PaymentValues = Partial<
   Pick<
@@ -65,9 +52,6 @@ const MAX_REQUESTS = 100;
 export const FINISHED = { status: { $in: [...FINAL_STATUSES] } };
 const FINISHED_AT_ONCE = 100;
 
-/** The hint for every filter with a customer, because a customer has few orders. */
-export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
-
 export function createOrderStore(
   orders: Collection<OrderDocument>,
   counters: Collection<OrderCounterDocument>,
@@ -87,7 +71,7 @@ export function createOrderStore(
   return {
     /** Newest first. */
     list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
-      const query = buildFilter(restaurantId, filter);
+      const query = buildQuery(restaurantId, filter);
       const sort = { createdAt: -1, _id: -1 } as const;
       const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
       if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
@@ -95,7 +79,7 @@ export function createOrderStore(
     },
 
     count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
-      orders.countDocuments(buildFilter(restaurantId, filter)),
+      orders.countDocuments(buildQuery(restaurantId, filter)),
 
     /** Oldest first. */
     listByStatus(
@@ -222,35 +206,4 @@ const isNumber = (reference: string): boolean => /^\d+$/.test(reference);
 /** All digits are a number, anything else is an id. */
 function buildReferenceFilter(restaurantId: string, reference: string): Filter<OrderDocument> {
   return isNumber(reference) ? { restaurantId, number: Number(reference) } : { restaurantId, _id: reference };
-}
-
-/** For one value, equality is used: with it, the index keeps its order. */
-function oneOf<T>(values: T[]): T | { $in: T[] } {
-  const [only] = values;
-  return values.length === 1 && only !== undefined ? only : { $in: values };
-}
-
-function buildFilter(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
-  const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
-  const query: Filter<OrderDocument> = { restaurantId };
-  if (branches !== 'all') query['branch.id'] = oneOf(branches);
-  if (statuses) query.status = oneOf(statuses);
-  if (type) query.type = type;
-  if (number !== undefined) query.number = number;
-  if (customer !== undefined) Object.assign(query, byCustomer(customer));
-  if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
-  return query;
-}
-
-function byCustomer(text: string): Filter<OrderDocument> {
-  const [first = { customerKeys: { $in: [] } }, ...others] = parseCustomerSearch(text).flatMap(byWord);
-  return others.length > 0 ? { ...first, $and: others } : first;
-}
-
-/** The keys are found by the index; what of a long word they leave open is compared afterwards. */
-function byWord({ keys, beginning }: SearchedWord): Filter<OrderDocument>[] {
-  const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
-  if (beginning === undefined) return [found];
-  const literal = beginning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return [found, { $or: [{ customerKeys: keys.at(-1) ?? '' }, { customerKeys: { $regex: `^${literal}` } }] }];
 }

@@ -29,6 +29,7 @@ export type MadeRequest = {
 const WRITE_INTERVAL_MS = 1_000;
 /** The same for the counts of a key and day. */
 const COUNT_INTERVAL_MS = 10_000;
+const COUNTS_FAILED = 'counting API requests failed; they are missing in the counts of their day';
 const MAX_GROUP = 1_000;
 /** While the database is away, so many requests are kept; those that come later are dropped. */
 const MAX_WAITING = 5_000;
@@ -50,7 +51,7 @@ type RequestLogDeps = {
 };
 
 /**
- * Notes requests in memory and writes them in groups, one group at a time. It never throws and nobody waits for it. A group that
+ * Notes requests in memory and writes them in groups, one group at a time. It never throws, and no request waits for it. A group that
  * could not be written is tried again with the next one.
  */
 export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => void {
@@ -62,13 +63,17 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
   let days = new Map<string, RequestDayCounts>();
   let writing: Promise<void> | undefined;
 
-  const writeSoon = background.gather('writing API requests', WRITE_INTERVAL_MS, () => {
-    // What is noted in the meantime is written by the run that goes on.
-    writing ??= write().finally(() => {
-      writing = undefined;
-    });
-    return writing;
-  });
+  const writeSoon = background.gather(
+    'writing API requests failed; retrying with the next group',
+    WRITE_INTERVAL_MS,
+    () => {
+      // What is noted in the meantime is written by the run that goes on.
+      writing ??= write().finally(() => {
+        writing = undefined;
+      });
+      return writing;
+    },
+  );
 
   async function write(): Promise<void> {
     rateLimited = new Map();
@@ -87,7 +92,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
   }
 
   /** An increment cannot be repeated safely. */
-  const countSoon = background.gather('counting API requests', COUNT_INTERVAL_MS, async () => {
+  const countSoon = background.gather(COUNTS_FAILED, COUNT_INTERVAL_MS, async () => {
     const counted = [...days.values()];
     days = new Map();
     await store.count(counted).catch((error: unknown) => {

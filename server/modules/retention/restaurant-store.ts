@@ -39,7 +39,7 @@ const READ_AT_ONCE = 200;
 
 export type RestaurantDataStore = ReturnType<typeof createRestaurantDataStore>;
 
-/** The documents of one restaurant, whatever they are. */
+/** All documents of one restaurant. */
 export function createRestaurantDataStore(db: Db) {
   const open = (name: string): Collection<Owned> => db.collection<Owned>(name);
   const restaurants = open('restaurants');

@@ -48,6 +48,15 @@ type RetentionDeps = {
   log: Logger;
 };
 
+/** What all removals of one run share. */
+type Run = { copies: Export | undefined; signal: AbortSignal | undefined };
+
+/** Which documents of a batch go, all by default, and how. */
+type Removal<Stored> = {
+  select?: (batch: Stored[]) => Promise<Stored[]>;
+  remove: (batch: Stored[]) => Promise<unknown>;
+};
+
 export function createRetention(deps: RetentionDeps): Retain {
   const { settings, restaurants, deliveries, activity, requests, orders, eraseGuests, clock, log } = deps;
   const { deliveryRetentionDays, activityRetentionDays, requestRetentionDays, exportTo } = settings;
@@ -74,9 +83,8 @@ export function createRetention(deps: RetentionDeps): Retain {
   async function removeAll<Stored extends object>(
     name: string,
     found: AsyncIterable<Stored>,
-    select: (batch: Stored[]) => Promise<Stored[]>,
-    remove: (batch: Stored[]) => Promise<unknown>,
-    { copies, signal }: { copies: Export | undefined; signal: AbortSignal | undefined },
+    { copies, signal }: Run,
+    { select = async batch => batch, remove }: Removal<Stored>,
   ): Promise<number> {
     const removeSelected = (batches: AsyncIterable<Stored[]>) =>
       pace(batches, signal, async batch => {
@@ -99,6 +107,27 @@ export function createRetention(deps: RetentionDeps): Retain {
     }
     return count;
   }
+
+  const removeDeliveries = (restaurantId: string, before: Date, run: Run): Promise<number> =>
+    removeAll('webhookDeliveries', deliveries.findEnded(restaurantId, before), run, {
+      remove: batch => deliveries.removeEnded(batch, before),
+    });
+
+  /** Leaves the entries of deliveries that have not ended. */
+  const removeEntries = (restaurantId: string, before: Date, run: Run): Promise<number> =>
+    removeAll('activity', activity.findOld(restaurantId, before), run, {
+      async select(batch) {
+        const events = batch.filter(({ event }) => event).map(({ _id }) => getEventId(_id));
+        const delivered = await deliveries.findDelivered(restaurantId, events);
+        return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
+      },
+      remove: batch => activity.remove(restaurantId, idsOf(batch)),
+    });
+
+  const removeRequests = (restaurantId: string, before: Date, run: Run): Promise<number> =>
+    removeAll('apiRequests', requests.findOld(restaurantId, before), run, {
+      remove: batch => requests.remove(restaurantId, idsOf(batch)),
+    });
 
   /**
    * Erases the guests of a restaurant's finished orders, from where the last run ended: what has changed since then has changed later.
@@ -131,9 +160,10 @@ export function createRetention(deps: RetentionDeps): Retain {
 
   return async signal => {
     const now = clock().getTime();
-    const endedBefore = new Date(now - deliveryRetentionDays * DAY_MS);
-    const loggedBefore = new Date(now - activityRetentionDays * DAY_MS);
-    const requestedBefore = new Date(now - requestRetentionDays * DAY_MS);
+    const daysAgo = (days: number) => new Date(now - days * DAY_MS);
+    const endedBefore = daysAgo(deliveryRetentionDays);
+    const loggedBefore = daysAgo(activityRetentionDays);
+    const requestedBefore = daysAgo(requestRetentionDays);
     const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
     const removed = { deliveries: 0, entries: 0, requests: 0, guests: 0 };
@@ -141,40 +171,10 @@ export function createRetention(deps: RetentionDeps): Retain {
       await deliveries.begin(endedBefore);
       for (const restaurantId of await restaurants.listIds()) {
         if (signal?.aborted) break;
-        removed.deliveries += await removeAll(
-          'webhookDeliveries',
-          deliveries.findEnded(restaurantId, endedBefore),
-          async batch => batch,
-          batch => deliveries.removeEnded(batch, endedBefore),
-          run,
-        );
-        // After the deliveries, which send what the log holds. Those that have not ended keep their entries.
-        removed.entries += await removeAll(
-          'activity',
-          activity.findOld(restaurantId, loggedBefore),
-          async batch => {
-            const events = batch.filter(({ event }) => event).map(({ _id }) => getEventId(_id));
-            const delivered = await deliveries.findDelivered(restaurantId, events);
-            return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
-          },
-          batch =>
-            activity.remove(
-              restaurantId,
-              batch.map(({ _id }) => _id),
-            ),
-          run,
-        );
-        removed.requests += await removeAll(
-          'apiRequests',
-          requests.findOld(restaurantId, requestedBefore),
-          async batch => batch,
-          batch =>
-            requests.remove(
-              restaurantId,
-              batch.map(({ _id }) => _id),
-            ),
-          run,
-        );
+        removed.deliveries += await removeDeliveries(restaurantId, endedBefore, run);
+        // After the deliveries, which send what the log holds.
+        removed.entries += await removeEntries(restaurantId, loggedBefore, run);
+        removed.requests += await removeRequests(restaurantId, requestedBefore, run);
         removed.guests += await eraseOldGuests(restaurantId, now, signal);
       }
     } finally {
@@ -187,5 +187,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     }
   };
 }
+
+const idsOf = (documents: { _id: string }[]): string[] => documents.map(({ _id }) => _id);
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

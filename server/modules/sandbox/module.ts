@@ -16,8 +16,8 @@ type SandboxDeps = {
 };
 
 /**
- * A sandbox is a restaurant of its own, whose document names the live one. So whatever is confined to a restaurant is confined to the
- * sandbox, and no query, limit or index knows of test mode.
+ * A sandbox is a restaurant of its own, whose document names the live one. So everything that is confined to a restaurant is
+ * confined to the sandbox, and no query, limit or index knows of test mode.
  */
 export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): SandboxModule {
   const { store, outbox, services } = restaurants;
@@ -33,7 +33,7 @@ export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): 
         slug: `${live.slug}-test`,
         createdAt: sandbox.at,
         sandboxOf: live._id,
-        // No money moves, whoever takes that of the live restaurant.
+        // No money moves, also where the live restaurant has a real provider.
         paymentProvider: 'test',
       };
       await fill(document);

@@ -2,13 +2,13 @@ import type {
   GuestOrder,
   GuestOrderStep,
   GuestPayment,
-  KnownOrderStatus,
   StorefrontBranch,
   StorefrontItem,
   StorefrontMenu,
   StorefrontRestaurant,
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import type { Payment } from '../orders/payment-provider.ts';
 import type { Offer } from '../orders/placement-rules.ts';
@@ -134,8 +134,8 @@ export function serializeGuestOrder(
 
 /** The order's statuses. Entries that did not change the status are left out. */
 function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
-  const steps = history.map(({ at, details }) => ({
-    status: details.status as KnownOrderStatus,
+  const steps = history.filter(isOfOrder).map(({ at, details }) => ({
+    status: details.status,
     at: at.toISOString(),
   }));
   return steps.filter(({ status }, index) => status !== steps[index - 1]?.status);

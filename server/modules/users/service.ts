@@ -37,7 +37,7 @@ export interface UserService {
   ): Promise<UserDocument>;
   /** Sets a one-time password and ends the user's sessions. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
-  /** Sets a lasting password, without an actor: for operators. Throws `not_found`. */
+  /** Sets a lasting password, without an actor: for the demo, which prints it. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
 }
 

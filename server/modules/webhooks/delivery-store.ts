@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { WebhookRecoveryInclusion } from '../../../generated/dashboard/types.ts';
 import { dateRange } from '../../lib/dates.ts';
+import { findExistingIds } from '../../lib/mongo/find-existing-ids.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { PageRequest } from '../../lib/page.ts';
@@ -105,8 +106,8 @@ export function createDeliveryStore(
       findOne(deliveries, { _id: deliveryId }),
 
     /**
-     * Removes what receivers have answered to the deliveries of an order. Resolves to false if an attempt is under way, whose answer
-     * will come.
+     * Removes what receivers have answered to the deliveries of an order. Resolves to whether nothing was left: to false while an
+     * attempt is under way, and after it has removed something, because an attempt may have ended meanwhile. Then it is called again.
      */
     async eraseAnswers(restaurantId: string, orderId: string, now: Date): Promise<boolean> {
       const found = await deliveries.find(await buildFilter(restaurantId, { orderId })).toArray();
@@ -159,13 +160,7 @@ export function createDeliveryStore(
     },
 
     /** Finds which of the ids belong to deliveries. */
-    async findExisting(ids: string[]): Promise<Set<string>> {
-      const found = await deliveries
-        .find({ _id: { $in: ids } })
-        .project<{ _id: string }>({ _id: 1 })
-        .toArray();
-      return new Set(found.map(({ _id }) => _id));
-    },
+    findExisting: (ids: string[]): Promise<Set<string>> => findExistingIds(deliveries, ids),
 
     /** The deliveries of a restaurant that ended before a time, oldest first by endpoint. */
     async *findEnded(restaurantId: string, before: Date): AsyncGenerator<DeliveryDocument> {

@@ -43,7 +43,6 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 export interface WebhooksModule {
   worker: WebhookWorker;
   fanOut: FanOut;
-  /** Removes what receivers have answered. Resolves to false while an attempt is under way. */
   eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
   /** For the removal of what has been kept for long enough. */
@@ -90,6 +89,9 @@ export type WebhooksDeps = Pick<
   background: TaskPool;
 };
 
+const HOLDING_FAILED = 'holding the deliveries of a disabled endpoint failed; retrying with the next poll';
+const PURGE_FAILED = 'purging the deliveries of a deleted endpoint failed; retrying with the next poll';
+
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, restaurants, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
@@ -111,10 +113,8 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     endpoints,
     queue,
     events: activity,
-    holdDeliveries: endpointId =>
-      background.runNow('holding the deliveries of a disabled endpoint', () => held.hold(endpointId)),
-    purgeDeliveries: endpoint =>
-      background.runNow('purging the deliveries of a deleted endpoint', () => purge(endpoint)),
+    holdDeliveries: endpointId => background.runNow(HOLDING_FAILED, () => held.hold(endpointId)),
+    purgeDeliveries: endpoint => background.runNow(PURGE_FAILED, () => purge(endpoint)),
     countAttempt: attempt => countAttempt(attempt),
     limits: limits.delivery,
   });

@@ -72,7 +72,7 @@ function resolve({ components }: OpenApiDocument, parameter: Parameter | Referen
   return found;
 }
 
-/** What whoever imports a collection sets once. */
+/** What is set once after a collection was imported. */
 export const VARIABLES = { baseUrl: 'https://api.example.com', apiKey: '' };
 
 /** Both clients write a new UUID for it with each request. */

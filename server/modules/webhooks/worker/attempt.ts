@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../../lib/clock.ts';
 import { getTraceparent, inSpan, type TracedWork } from '../../../lib/tracing.ts';
-import type { EventPayload } from '../../activity/store.ts';
+import type { EventPayload } from '../../activity/event-store.ts';
 import { getEventTime } from '../delivery.ts';
 import type { AttemptRecord } from '../documents.ts';
 import type { Destination } from '../endpoint-store.ts';

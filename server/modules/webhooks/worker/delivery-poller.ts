@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
-import type { EventPayload } from '../../activity/store.ts';
+import type { EventPayload } from '../../activity/event-store.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';

@@ -2,7 +2,7 @@ import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
-import type { EventPayload } from '../../activity/store.ts';
+import type { EventPayload } from '../../activity/event-store.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
 import type { Destination } from '../endpoint-store.ts';

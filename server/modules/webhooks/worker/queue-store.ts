@@ -34,7 +34,7 @@ export type DeliveryBacklog = {
   oldestHeld: Date | undefined;
 };
 
-/** So many are counted: what is held costs nothing while nobody wants it. */
+/** At most so many are counted, so that a scrape costs the same however many are held. */
 const MAX_HELD_COUNTED = 10_000;
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };

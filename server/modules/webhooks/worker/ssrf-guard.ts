@@ -57,7 +57,7 @@ const notPublic = (host: string) => `${host} is not a public address`;
 /** Everything else in IPv6 is reserved or tunnelled. */
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Was given back: nobody may use it. */
+/** The former test network 6bone: its range was given back, and no host has an address of it. */
 const RETURNED = ipaddr.IPv6.parseCIDR('3ffe::/16');
 
 /** Addresses that look public and are not: Azure's own services, as its machines see them. */

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { answerDeadline } from '../../shared/api/answer-in-time.ts';
 import { client, ensureToken } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError, isSignedOut, isTransient } from '../../shared/api/errors.ts';
@@ -66,8 +67,6 @@ const FROM: Record<Target, Schemas['KnownOrderStatus'][]> = {
 /** A report that an order is ready or cancelled cannot be undone once sent, so it waits this long. */
 const HOLD_MS = 5_000;
 const RETRY_MS = 2_000;
-/** A tap without an answer is sent again after this time, because a network can lose requests silently. */
-const ANSWER_MS = 10_000;
 
 /**
  * The tickets of a branch. Orders are keyed by id, and an older copy never replaces a newer one, so no ticket is doubled
@@ -289,12 +288,12 @@ const isForKitchen = ({ status }: Order) => status === 'confirmed' || status ===
 
 /** `outlives`: the request goes on when the page is gone. */
 async function report(reference: string, status: Target, outlives = false): Promise<Order> {
-  if (!outlives) await ensureToken(AbortSignal.timeout(ANSWER_MS));
+  if (!outlives) await ensureToken(answerDeadline());
   const { data, error } = await client.POST('/dashboard/api/orders/{reference}/status', {
     params: { path: { reference } },
     // Others may have moved it since, and a request may arrive late.
     body: { status, from: FROM[status] },
-    ...(outlives ? { keepalive: true } : { signal: AbortSignal.timeout(ANSWER_MS) }),
+    ...(outlives ? { keepalive: true } : { signal: answerDeadline() }),
   });
   if (!data) throw error;
   return data;

@@ -1,3 +1,4 @@
+import { answerDeadline } from '../../shared/api/answer-in-time.ts';
 import { client, ensureToken } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { isSignedOut, isTransient } from '../../shared/api/errors.ts';
@@ -16,7 +17,6 @@ export interface Strikes {
 type Strike = Tap & { orderId: string; struck: boolean; at: number };
 
 const RETRY_MS = 2_000;
-const ANSWER_MS = 10_000;
 
 /**
  * Taps are sent one after another, in the order in which they were made; of those on one line only the last. They are kept
@@ -90,11 +90,11 @@ const oldest = (waiting: Map<string, Strike>): [string, Strike] | undefined =>
   [...waiting].sort(([, one], [, other]) => one.at - other.at)[0];
 
 async function report(lineId: string, { orderId, struck }: Strike): Promise<Schemas['StruckLines']> {
-  await ensureToken(AbortSignal.timeout(ANSWER_MS));
+  await ensureToken(answerDeadline());
   const { data, error } = await client.PUT('/dashboard/api/orders/{reference}/lines/{lineId}/struck', {
     params: { path: { reference: orderId, lineId } },
     body: { struck },
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: answerDeadline(),
   });
   if (!data) throw error;
   return data;

@@ -1,5 +1,7 @@
 /** The service answers within 5 seconds, if only that it is busy. Pages say within 10 that no answer comes. */
 const ANSWER_MS = 9_500;
+/** After this, a change that the device keeps is sent again. */
+const KEPT_CHANGE_MS = 10_000;
 
 /**
  * Sends a request. One that only reads fails with a `TimeoutError` when no answer has begun after `ANSWER_MS`: a network can lose
@@ -16,6 +18,9 @@ export async function answerInTime(request: Request): Promise<Response> {
     clearTimeout(timer);
   }
 }
+
+/** Ends a request whose change the device keeps, so that it is sent again: a network can lose requests silently. */
+export const answerDeadline = (): AbortSignal => AbortSignal.timeout(KEPT_CHANGE_MS);
 
 /** Nothing was heard for so long that the reader should know before the next attempt. */
 export const isSilence = (error: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { answerDeadline } from '../../../shared/api/answer-in-time.ts';
 import { client } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { isSignedOut, isTransient } from '../../../shared/api/errors.ts';
@@ -26,7 +27,6 @@ export interface HeldMoves {
 
 const HOLD_MS = 5_000;
 const RETRY_MS = 5_000;
-const ANSWER_MS = 10_000;
 
 const moves = new Map<string, HeldMoves>();
 
@@ -88,7 +88,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
     let retryMs = 0;
     sending.set(orderId, move);
     try {
-      const signal = AbortSignal.timeout(ANSWER_MS);
+      const signal = answerDeadline();
       putOnBoards(queryClient, await report(orderId, move, { signal }));
       if (!isOver()) forget(orderId);
       void queryClient.invalidateQueries({

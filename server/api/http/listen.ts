@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify';
+
+type Address = { host: string; port: number };
+
+/** Resolves to the URL, of which `describe` says in the log what it serves. Throws an error that says which setting to change. */
+export async function listen(
+  server: FastifyInstance,
+  { host, port }: Address,
+  describe: (url: string) => string,
+): Promise<string> {
+  try {
+    return await server.listen({ host, port, listenTextResolver: describe });
+  } catch (error) {
+    throw explainListenError(error, { host, port });
+  }
+}
+
+function explainListenError(error: unknown, { host, port }: Address): unknown {
+  if (!(error instanceof Error && 'code' in error)) return error;
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new Error(`Port ${port} is taken: set PORT to another one, or to 0 for any that is free`);
+    case 'EACCES':
+      return new Error(
+        `Port ${port} is for root alone: set PORT to one above 1023, and put a proxy before it`,
+      );
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new Error(`HOST is ${host}, which is no address of this machine: set it to one, or to 0.0.0.0`);
+    default:
+      return error;
+  }
+}

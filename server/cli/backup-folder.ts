@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { connectPatiently } from '../database/client.ts';
+import { type Collections, getCollections } from '../database/collections.ts';
+import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
+
+export const FOR_MONGODB =
+  'MONGODB_URL is set, and this is for the embedded database: server/BACKUP.md tells how to do it with MongoDB.';
+
+/** Written last, so that a folder without it is no backup. */
+export const MANIFEST = 'backup.json';
+export type Manifest = { createdAt: string; sha256: string; restaurants: number; orders: number };
+
+/** What stands beside the database. */
+export const BESIDE = ['secrets.key', 'demo.json'];
+
+/** Copies what stands beside the database, as far as it is there. */
+export async function copyBeside(from: string, to: string): Promise<void> {
+  for (const name of BESIDE) {
+    const text = await readFileIfExists(join(from, name));
+    // Replaced by a file of its own: a link that somebody left there would be followed by root.
+    if (text !== undefined) await writeFileAtomic(join(to, name), text);
+  }
+}
+
+/** Works with a file of the embedded database that no process has open. */
+export async function withDatabaseFile<T>(
+  path: string,
+  work: (collections: Collections) => Promise<T>,
+): Promise<T> {
+  const database = await startEmbeddedDatabase({ path });
+  const { db, close } = await connectPatiently(database.url);
+  try {
+    return await work(getCollections(db));
+  } finally {
+    await close();
+    await database.stop();
+  }
+}
+
+export async function hashFile(file: string): Promise<string> {
+  const digest = createHash('sha256');
+  await pipeline(createReadStream(file), digest);
+  return digest.digest('hex');
+}

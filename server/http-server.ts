@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { createDashboardApi } from './api/dashboard/api.ts';
+import type { ApiDefinition } from './api/http/api-definition.ts';
+import { createDemoAccess, serveDemoLink } from './api/http/demo-access.ts';
+import { createPipeline } from './api/http/pipeline.ts';
+import { createRateLimiter } from './api/http/rate-limit.ts';
+import { serveHealth } from './api/http/serve-health.ts';
+import { serveMetrics } from './api/http/serve-metrics.ts';
+import { servePages } from './api/http/serve-pages.ts';
+import { createHealthServer, createServer } from './api/http/server.ts';
+import { createPublicApi } from './api/public/api.ts';
+import type { Services } from './api/services.ts';
+import type { Config } from './config.ts';
+import type { Contracts } from './contract.ts';
+import type { Database } from './database/client.ts';
+import { serveDocs } from './docs/serve.ts';
+import type { Clock } from './lib/clock.ts';
+import { ServiceError } from './lib/errors.ts';
+import type { Logger } from './lib/logger.ts';
+import type { WindowCounts } from './lib/window-counts.ts';
+import type { Metrics, MetricsScrape } from './observability/metrics.ts';
+
+/** The key that the documentation shows, and the token of who may see it. */
+export type DemoAccess = { demoKey?: string; demoToken?: string };
+
+type HttpServerDeps = {
+  config: Pick<Config, 'roles' | 'trustProxy' | 'streamsPerUser' | 'metricsToken'>;
+  /** The folder of the built pages. When it is undefined, none are served. */
+  pagesDir: string | undefined;
+  contracts: Contracts;
+  services: Services;
+  /** Where requests are counted for the rate limit. */
+  counts: WindowCounts;
+  recorder: Pick<Metrics, 'recordRequest' | 'recordStream'>;
+  isDatabaseResponding: Database['isResponding'];
+  /** Rejects unless requests can be served. */
+  checkReady: () => Promise<void>;
+  scrape: MetricsScrape;
+  demo: DemoAccess;
+  requestTimeoutMs: number | undefined;
+  clock: Clock;
+  log: Logger;
+};
+
+const WORKER_ONLY =
+  'This process is a worker: it serves /healthz, /readyz and /metrics, and processes with ROLES=api serve the rest';
+
+/** Everything that this process serves. Without the role `api` that is health and metrics. It does not listen yet. */
+export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
+  const { config, pagesDir, contracts, checkReady, scrape, log } = deps;
+  const { demoKey, demoToken } = deps.demo;
+  const hasDemoAccess = createDemoAccess(demoToken);
+  const servesApi = config.roles.includes('api');
+  const server = servesApi
+    ? await createApiServer(deps)
+    : createHealthServer(log, new ServiceError('not_found', WORKER_ONLY));
+  serveHealth(server, checkReady);
+  serveMetrics(server, scrape, config.metricsToken, hasDemoAccess);
+  if (demoToken !== undefined) serveDemoLink(server, demoToken);
+  if (servesApi) await serveDocs(server, { ...contracts.publicApi, demoKey, hasDemoAccess });
+  if (servesApi && pagesDir !== undefined) await servePages(server, pagesDir);
+  return server;
+}
+
+async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
+  const { config, contracts, services, counts, recorder, isDatabaseResponding, clock, log } = deps;
+  const { publicApi, dashboardApi } = contracts;
+  const countPublic = createRateLimiter('public', publicApi.limits, clock, counts);
+  const countDashboard = createRateLimiter('dashboard', dashboardApi.limits, clock, counts);
+  const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
+    createPipeline(api, recorder, isDatabaseResponding);
+  return createServer({
+    log,
+    trustProxy: config.trustProxy,
+    publicApi: await buildPipeline(createPublicApi(publicApi, services, countPublic)),
+    dashboardApi: await buildPipeline(
+      createDashboardApi(dashboardApi, services, countDashboard, config.streamsPerUser),
+    ),
+    countRequest: countPublic,
+    requestTimeoutMs: deps.requestTimeoutMs,
+  });
+}

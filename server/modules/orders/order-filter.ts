@@ -1,0 +1,49 @@
+import type { Filter } from 'mongodb';
+import type { BranchScope } from '../../lib/access.ts';
+import { dateRange } from '../../lib/dates.ts';
+import { parseCustomerSearch, type SearchedWord } from './customer-search.ts';
+import type { OrderDocument, OrderStatus, OrderType } from './documents.ts';
+
+export type OrderFilter = {
+  branches: BranchScope;
+  statuses?: OrderStatus[] | undefined;
+  type?: OrderType | undefined;
+  number?: number | undefined;
+  customer?: string | undefined;
+  createdAfter?: Date | undefined;
+  createdBefore?: Date | undefined;
+};
+
+/** The hint for every filter with a customer, because a customer has few orders. */
+export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
+
+export function buildQuery(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
+  const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
+  const query: Filter<OrderDocument> = { restaurantId };
+  if (branches !== 'all') query['branch.id'] = oneOf(branches);
+  if (statuses) query.status = oneOf(statuses);
+  if (type) query.type = type;
+  if (number !== undefined) query.number = number;
+  if (customer !== undefined) Object.assign(query, byCustomer(customer));
+  if (createdAfter || createdBefore) query.createdAt = dateRange(createdAfter, createdBefore);
+  return query;
+}
+
+function byCustomer(text: string): Filter<OrderDocument> {
+  const [first = { customerKeys: { $in: [] } }, ...others] = parseCustomerSearch(text).flatMap(byWord);
+  return others.length > 0 ? { ...first, $and: others } : first;
+}
+
+/** The keys are found by the index; what of a long word they leave open is compared afterwards. */
+function byWord({ keys, beginning }: SearchedWord): Filter<OrderDocument>[] {
+  const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
+  if (beginning === undefined) return [found];
+  const literal = beginning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return [found, { $or: [{ customerKeys: keys.at(-1) ?? '' }, { customerKeys: { $regex: `^${literal}` } }] }];
+}
+
+/** For one value, equality is used: with it, the index keeps its order. */
+function oneOf<T>(values: T[]): T | { $in: T[] } {
+  const [only] = values;
+  return values.length === 1 && only !== undefined ? only : { $in: values };
+}
