@@ -20,13 +20,23 @@ import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
 import { Filters } from './filters.tsx';
 import classes from './toolbar.module.css';
 
+/** As large as a finger that cannot be careful. */
+const LARGE = { display: 'flex', alignItems: 'center', minHeight: '3.75rem' };
+const CHOICES = { label: { ...LARGE, justifyContent: 'center' } };
+const NUMBER = { label: { fontSize: '0.875rem' }, input: { fontSize: '1rem' } };
+
 export default function SettingsDrawer({ onClose }: { onClose(): void }) {
   useReturnFocus();
   const { t } = useLingui();
   return (
     <Mantine>
-      <Drawer opened onClose={onClose} title={t`Settings of this screen`}>
-        <Stack gap="lg">
+      <Drawer
+        opened
+        onClose={onClose}
+        title={t`Settings of this screen`}
+        closeButtonProps={{ size: '3.75rem', iconSize: '1.5rem' }}
+      >
+        <Stack gap="md">
           <div className={classes.fields}>
             <Filters />
           </div>
@@ -40,6 +50,7 @@ export default function SettingsDrawer({ onClose }: { onClose(): void }) {
           <ColorSchemeField />
           <Input.Wrapper label={t`Language`} labelElement="div">
             <SegmentedControl
+              styles={CHOICES}
               fullWidth
               aria-label={t`Language`}
               value={document.documentElement.lang}
@@ -47,10 +58,10 @@ export default function SettingsDrawer({ onClose }: { onClose(): void }) {
               onChange={locale => isLocale(locale) && chooseLocale(locale)}
             />
           </Input.Wrapper>
-          <Anchor href="/kitchen">
+          <Anchor href="/kitchen" style={LARGE}>
             <Trans>Choose another branch</Trans>
           </Anchor>
-          <Anchor href="/dashboard/">
+          <Anchor href="/dashboard/" style={LARGE}>
             <Trans>Open the dashboard</Trans>
           </Anchor>
         </Stack>
@@ -69,6 +80,8 @@ function ThresholdFields({ type }: { type: OrderType }) {
     <Fieldset legend={i18n._(ORDER_TYPES[type])}>
       <Group grow>
         <NumberInput
+          size="xl"
+          styles={NUMBER}
           label={t`Amber after`}
           suffix={t` min`}
           min={1}
@@ -77,6 +90,8 @@ function ThresholdFields({ type }: { type: OrderType }) {
           onChange={value => typeof value === 'number' && save({ soon: value })}
         />
         <NumberInput
+          size="xl"
+          styles={NUMBER}
           label={t`Red after`}
           suffix={t` min`}
           min={own.soon + 1}
@@ -101,6 +116,7 @@ function TextSizeField() {
   return (
     <Input.Wrapper label={t`Size of the text`} labelElement="div">
       <SegmentedControl
+        styles={CHOICES}
         fullWidth
         aria-label={t`Size of the text`}
         data={sizes}
@@ -122,6 +138,7 @@ function ColorSchemeField() {
   return (
     <Input.Wrapper label={t`Colours`} labelElement="div">
       <SegmentedControl
+        styles={CHOICES}
         fullWidth
         aria-label={t`Colours`}
         data={[...schemes]}
