@@ -182,6 +182,7 @@ describe('The kitchen display', () => {
     await staff.post(`/orders/${first}/status`, { status: 'cancelled', reason: 'The guest has left' });
     await ticket(first).getByText('Cancelled: do not make it').waitFor();
     await ticket(first).getByText('The guest has left').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
     await page.context().setOffline(true);
     await staff.post(`/orders/${second}/status`, { status: 'cancelled' });
     await staff.post(`/orders/${other}/status`, { status: 'ready' });
