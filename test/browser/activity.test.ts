@@ -47,6 +47,33 @@ describe('The activity page', () => {
     await page.getByText('There is no such order').waitFor();
   });
 
+  it('says how much was paid and given back by which way, and what was changed, in Arabic', async ({
+    openPage,
+    owner,
+    restaurant,
+    harbourId,
+  }) => {
+    const { _id: menuItemId } = await restaurant.addItem({ title: 'Red mullet' });
+    const lines = [{ menuItemId, quantity: 1 }];
+    const order = { branchId: harbourId, channel: 'counter', type: 'pickup', lines };
+    const { number } = (await owner.post<{ number: number }>('/orders', order)).body;
+    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await owner.post(`/orders/${number}/refunds`, { amount: 5, reason: 'Late', source: 'manual' });
+    await owner.patch(`/menu/items/${menuItemId}`, { description: 'From the grill' });
+    await owner.post('/users', { name: 'Zoe', email: 'zoe@x.example', role: 'manager', branchIds: null });
+    const page = await openPage('/dashboard/activity', owner, { locale: 'ar' });
+    const row = (...texts: string[]) =>
+      texts.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole('row'));
+    await row(String(number), 'طريقة الدفع: نقدًا').waitFor();
+    await row(String(number), 'السبب: Late')
+      .getByText(/المبلغ: .*5\.00/)
+      .waitFor();
+    await row('Red mullet', 'الوصف').waitFor();
+    await row('Zoe', 'الدور: مدير').waitFor();
+    await page.goto(`${new URL(page.url()).origin}/dashboard/orders/${number}`);
+    await page.getByRole('region', { name: 'السجل' }).getByText('نقدًا', { exact: true }).waitFor();
+  });
+
   it.for([
     { locale: 'en', who: 'Sara, who runs the service', what: 'Suspended the restaurant' },
     { locale: 'ar', who: 'Sara، من القائمين على الخدمة', what: 'أوقف المطعم' },

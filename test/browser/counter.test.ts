@@ -218,6 +218,25 @@ describe('The counter', () => {
     expect(await page.getByText(/its payment is not recorded/).count()).toBe(0);
   });
 
+  it('says that its branch takes no orders before somebody types one, and until when', async ({
+    openPage,
+    manager,
+    harbourId,
+  }) => {
+    const setStatus = (body: object) => manager.put(`/branches/${harbourId}/status`, body);
+    await setStatus({ status: 'paused', until: new Date(Date.now() + 1_800_000).toISOString() });
+    const page = await openPage('/dashboard/counter', manager);
+    await page.getByText(/^Harbour is paused and takes no orders until \d/).waitFor();
+    await setStatus({ status: 'closed' });
+    await page.reload();
+    await page.getByText('Harbour is closed and takes no orders').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Branches' }).click();
+    await page.getByText('Open', { exact: true }).first().click();
+    await page.getByRole('link', { name: 'Counter' }).click();
+    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    await expect.poll(() => page.getByText('takes no orders').count()).toBe(0);
+  });
+
   it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [400] });

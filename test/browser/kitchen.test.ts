@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Route } from 'playwright-core';
+import type { Locator, Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import type { DashboardBranch, DashboardOrder } from '../../generated/dashboard/types.ts';
 import { findBarriers } from '../helpers/axe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
@@ -105,19 +105,40 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor();
   });
 
+  it('does not bring back what has left the house meanwhile', async ({
+    openKitchen,
+    confirmed,
+    statusOf,
+    staff,
+  }) => {
+    const { page, openRecall, bringBack } = await openKitchen();
+    const number = await confirmed();
+    await staff.post(`/orders/${number}/status`, { status: 'ready' });
+    await openRecall();
+    await page.getByRole('button', { name: `Bring back order ${number}` }).waitFor();
+    await page.route('**/dashboard/api/orders?*', () => {});
+    await staff.post(`/orders/${number}/status`, { status: 'delivering' });
+    await Promise.all([page.waitForResponse('**/status'), bringBack(number)]);
+    expect(await statusOf(number)).toBe('delivering');
+  });
+
   it('counts what is to be prepared over all tickets', async ({ openKitchen, restaurant, harbourId }) => {
     const branch = { id: harbourId, slug: 'harbour', name: 'Harbour', currency: 'EUR' };
-    const lines = [lineOf({ title: 'Octopus salad', quantity: 3 })];
+    const lines = () => [lineOf({ title: 'Octopus salad', quantity: 3 })];
     await restaurant.addOrders([
-      { status: 'confirmed', branch, lines },
-      { status: 'preparing', branch, lines },
+      { status: 'confirmed', branch, lines: lines() },
+      { status: 'preparing', branch, lines: lines() },
     ]);
-    const { openAllDay, allDay } = await openKitchen();
+    const { openAllDay, allDay, tickets } = await openKitchen();
     await openAllDay();
     await allDay.getByText('Octopus salad').waitFor();
-    expect(await allDay.getByRole('listitem').filter({ hasText: 'Octopus salad' }).textContent()).toContain(
-      '6',
-    );
+    const count = allDay.getByRole('listitem').filter({ hasText: 'Octopus salad' });
+    expect(await count.textContent()).toContain('6');
+    const line = tickets.getByRole('button', { name: 'Octopus salad' });
+    await line.first().click();
+    await count.getByText('3').waitFor();
+    await line.last().click();
+    await count.waitFor({ state: 'detached' });
   });
 
   it('lets a keyboard scroll through what is to be prepared', async ({
@@ -148,6 +169,32 @@ describe('The kitchen display', () => {
     await ticket(number).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await banner.waitFor({ state: 'detached' });
+  });
+
+  it('says that an order was cancelled elsewhere, also while it could not be told, until somebody has seen it', async ({
+    openKitchen,
+    confirmed,
+    staff,
+  }) => {
+    const { page, ticket, press } = await openKitchen();
+    const [first, second, other] = [await confirmed(), await confirmed(), await confirmed()];
+    for (const number of [first, second, other]) await ticket(number).waitFor();
+    await staff.post(`/orders/${first}/status`, { status: 'cancelled', reason: 'The guest has left' });
+    await ticket(first).getByText('Cancelled: do not make it').waitFor();
+    await ticket(first).getByText('The guest has left').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await staff.post(`/orders/${second}/status`, { status: 'cancelled' });
+    await staff.post(`/orders/${other}/status`, { status: 'ready' });
+    await page.goto('about:blank');
+    await page.context().setOffline(false);
+    await page.goBack();
+    await ticket(second).getByText('Cancelled: do not make it').waitFor();
+    await ticket(other).waitFor({ state: 'detached' });
+    for (const number of [first, second]) {
+      await press(number, 'Got it');
+      await ticket(number).waitFor({ state: 'detached' });
+    }
   });
 
   it('keeps an order that was confirmed while the others were being loaded', async ({
@@ -333,8 +380,39 @@ describe('The kitchen display', () => {
     const rows = await Promise.all(tools.map(async tool => (await tool.boundingBox())?.y));
     expect(new Set(rows).size).toBe(1);
     await page.getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('dialog').getByLabel('Type of order').selectOption('Delivery');
+    const dialog = page.getByRole('dialog');
+    const type = dialog.getByLabel('Type of order');
+    await type.waitFor();
+    const fields = 'button:not([tabindex="-1"]), a, select, input[inputmode], [role=radiogroup] label';
+    for (const field of await dialog.locator(fields).all())
+      expect((await field.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+    await type.selectOption('Delivery');
     await tickets.getByText('Pickup').first().waitFor({ state: 'detached' });
+  });
+
+  it('shows on a tablet which branch it is, and of each order how long it waits, however long the words', async ({
+    openPage,
+    restaurant,
+    owner,
+  }) => {
+    const name = 'Casa Oliva Nakameguro';
+    const place = { address: 'Aobadai 1', countryCode: 'JP', timezone: 'Asia/Tokyo', currency: 'JPY' };
+    const { body: branch } = await owner.post<DashboardBranch>('/branches', { ...place, name });
+    const customer = { id: 'cus_long', name: 'N'.repeat(90), email: '', phone: '' };
+    const table = 'By the window, no. 9';
+    await restaurant.addOrders([
+      { number: 900_001, status: 'confirmed', branch, type: 'dine_in', table, customer },
+    ]);
+    const page = await openPage(`/kitchen?branch=${branch.id}`, owner, { width: WIDTHS.tablet });
+    const { tickets } = kitchenPage(page);
+    await tickets.first().waitFor();
+    const hidden = (locator: Locator) =>
+      locator.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+        scrollWidth - clientWidth,
+        scrollHeight - clientHeight,
+      ]);
+    expect(await hidden(page.getByRole('heading').getByText(name))).toEqual([0, 0]);
+    expect(await hidden(tickets.first())).toEqual([0, 0]);
   });
 
   it('hides no order before it knows the items of a category', async ({ openKitchen, confirmed }) => {

@@ -35,6 +35,21 @@ describe("The page of a guest's order", () => {
     expect(await status.isVisible()).toBe(true);
   });
 
+  it('says of a cancelled order what was paid, and whether it is given back', async ({
+    openOrder,
+    manager,
+  }) => {
+    const { page, placed } = await openOrder();
+    const path = `/orders/${placed.number}`;
+    await manager.post(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await page.getByText(/^Paid: /).waitFor();
+    await manager.post(`${path}/status`, { status: 'cancelled' });
+    await page.getByText('Not everything is given back yet.').waitFor();
+    await manager.post(`${path}/refunds`, { amount: Number(placed.total), source: 'manual' });
+    await page.getByText(/^Given back: /).waitFor();
+    await page.getByText('Not everything is given back yet.').waitFor({ state: 'detached' });
+  });
+
   it('has the times of the branch, wherever the guest is', async ({ openOrder }) => {
     const { step, placed } = await openOrder({ timezoneId: 'America/Los_Angeles' });
     const format = { timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const;

@@ -124,7 +124,7 @@ export type SurplusPaymentDocument = {
  */
 export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
-  details: { status: OrderStatus; reason?: string; paymentStatus?: PaymentStatus };
+  details: { status: OrderStatus; amount?: string; reason?: string; paymentStatus?: PaymentStatus };
   paymentBefore?: PaymentSnapshot;
 };
 

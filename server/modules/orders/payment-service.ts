@@ -184,7 +184,12 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
           );
         }
         const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
-          details: { status, ...(reason && { reason }), paymentStatus: values.paymentStatus },
+          details: {
+            status,
+            amount: `${formatMoney(given.amount, currency)} ${currency}`,
+            ...(reason && { reason }),
+            paymentStatus: values.paymentStatus,
+          },
           eventType: 'order.refunded',
         });
         const refund = { id: deriveId('rfd', entry._id), ...given, reason, source, actor: actor.name };

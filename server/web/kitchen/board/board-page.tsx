@@ -30,6 +30,7 @@ export function BoardPage({ branch, kept }: Props) {
   const { matches, isOther } = useFilter(filter);
   const tickets = useDeferredValue(state.tickets);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
+  const toMake = shown.filter(({ stage }) => stage !== 'cancelled');
   const ring = useRing(shown.some(({ stage }) => stage === 'new'));
   useWakeLock();
   useRenewal();
@@ -37,7 +38,7 @@ export function BoardPage({ branch, kept }: Props) {
   return (
     <div className={classes.page}>
       <TestModeNotice />
-      <Toolbar branch={branch} count={shown.length} ring={ring} panel={panel} onPanel={setPanel} />
+      <Toolbar branch={branch} count={toMake.length} ring={ring} panel={panel} onPanel={setPanel} />
       <ConnectionBanner
         unsent={state.tickets.some(({ unsent }) => unsent)}
         keptAt={state.keptAt}
@@ -61,7 +62,7 @@ export function BoardPage({ branch, kept }: Props) {
             />
           )}
         </main>
-        {panel === 'all-day' && <AllDay tickets={shown} />}
+        {panel === 'all-day' && <AllDay tickets={toMake} board={board} isOther={isOther} />}
         {panel === 'recall' && <Recall branchId={branch.id} />}
       </div>
     </div>

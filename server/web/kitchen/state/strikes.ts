@@ -1,13 +1,13 @@
 import { answerDeadline } from '../../shared/api/answer-in-time.ts';
 import { client, ensureToken } from '../../shared/api/api.ts';
-import type { Schemas } from '../../shared/api/contract.ts';
 import { isSignedOut, isTransient } from '../../shared/api/errors.ts';
 import { createKeptTaps, type Tap } from './kept-taps.ts';
+import type { Order, StruckLines } from './kitchen-orders.ts';
 
 /** Taps on lines, which the screens of a kitchen share. */
 export interface Strikes {
-  /** Whether a tap that has no answer yet strikes the line through; undefined when there is none. */
-  find(lineId: string): boolean | undefined;
+  /** As it was tapped here last, or else as the service knows it. */
+  isStruck(order: Order, lineId: string): boolean;
   onChange(listener: () => void): () => void;
   strike(orderId: string, lineId: string, struck: boolean): void;
   /** Sends what the device has kept of earlier pages. */
@@ -24,7 +24,7 @@ const RETRY_MS = 2_000;
  */
 export function createStrikes(
   branchId: string,
-  onAnswer: (orderId: string, struckLines: Schemas['StruckLines']) => void,
+  onAnswer: (orderId: string, struckLines: StruckLines) => void,
 ): Strikes {
   const kept = createKeptTaps<Strike>(`kitchen-strike:${branchId}:`);
   const waiting = kept.load();
@@ -70,7 +70,8 @@ export function createStrikes(
   };
 
   return {
-    find: lineId => waiting.get(lineId)?.struck,
+    isStruck: ({ struckLines }, lineId) =>
+      waiting.get(lineId)?.struck ?? struckLines?.lineIds.includes(lineId) ?? false,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -89,7 +90,7 @@ export function createStrikes(
 const oldest = (waiting: Map<string, Strike>): [string, Strike] | undefined =>
   [...waiting].sort(([, one], [, other]) => one.at - other.at)[0];
 
-async function report(lineId: string, { orderId, struck }: Strike): Promise<Schemas['StruckLines']> {
+async function report(lineId: string, { orderId, struck }: Strike): Promise<StruckLines> {
   await ensureToken(answerDeadline());
   const { data, error } = await client.PUT('/dashboard/api/orders/{reference}/lines/{lineId}/struck', {
     params: { path: { reference: orderId, lineId } },

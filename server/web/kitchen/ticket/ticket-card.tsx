@@ -18,7 +18,7 @@ type Props = {
   isOther(line: Ticket['order']['lines'][number]): boolean;
 };
 
-const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.undo };
+const CLASSES = { new: classes.start, preparing: classes.ready, held: classes.undo, cancelled: classes.undo };
 
 /** One order: what to prepare, how long it has waited, and the one button that moves it on. */
 export const TicketCard = memo(function TicketCard({ ticket, board, timezone, isOther }: Props) {
@@ -27,7 +27,8 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
   const press = () => {
     if (stage === 'new') board.start(order.id);
     else if (stage === 'preparing') board.markReady(order.id);
-    else board.undo(order.id);
+    else if (stage === 'held') board.undo(order.id);
+    else board.dismiss(order.id);
   };
   const button = useRef<HTMLButtonElement>(null);
   const shown = useRef(stage);
@@ -37,7 +38,8 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
   }, [stage]);
   const [isWanted, setWanted] = useState(wanted.has(order.id));
   const isRefunded = order.paymentStatus === 'refunded';
-  const asks = isRefunded && !isWanted && stage !== 'held';
+  const isCancelled = stage === 'cancelled';
+  const asks = isRefunded && !isWanted && stage !== 'held' && !isCancelled;
   const makeIt = () => {
     wanted.add(order.id);
     setWanted(true);
@@ -55,6 +57,12 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         {joinParts([order.customer.name, formatTime(order.createdAt, timezone)])}
         {unsent && <CloudOff size={18} aria-label={t`Not sent yet`} className={classes.unsent} />}
       </p>
+      {isCancelled && (
+        <p className={classes.cancelled}>
+          <Trans>Cancelled: do not make it</Trans>
+          {order.cancelReason && <bdi>{order.cancelReason}</bdi>}
+        </p>
+      )}
       {order.notes && (
         <p className={classes.notes}>
           <bdi>{order.notes}</bdi>
@@ -65,7 +73,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
           {isRefunded ? <Trans>Money given back</Trans> : <Trans>Part of the money given back</Trans>}
         </p>
       )}
-      <ul className={classes.lines}>
+      <ul className={classes.lines} inert={isCancelled}>
         {order.lines.map(line => (
           <TicketLine
             key={line.id}
@@ -104,6 +112,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
           {stage === 'preparing' &&
             (order.lines.some(isOther) ? <Trans>Ready: the whole order</Trans> : <Trans>Ready</Trans>)}
           {stage === 'held' && <HeldReady readyAt={ticket.readyAt} />}
+          {isCancelled && <Trans>Got it</Trans>}
         </button>
       </footer>
     </article>

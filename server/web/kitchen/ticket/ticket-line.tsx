@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import type { KitchenBoard, Order } from '../state/kitchen-board.ts';
+import type { KitchenBoard } from '../state/kitchen-board.ts';
+import type { Order } from '../state/kitchen-orders.ts';
 import classes from './ticket-line.module.css';
 import { useIsStruck } from './use-is-struck.ts';
 

@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { KitchenBoard, Order } from '../state/kitchen-board.ts';
+import type { KitchenBoard } from '../state/kitchen-board.ts';
+import type { Order } from '../state/kitchen-orders.ts';
 
-/** As it was tapped here last, or else as the service knows it. */
-export function useIsStruck({ strikes }: KitchenBoard, { struckLines }: Order, lineId: string): boolean {
-  const tapped = useSyncExternalStore(strikes.onChange, () => strikes.find(lineId));
-  return tapped ?? struckLines?.lineIds.includes(lineId) ?? false;
+export function useIsStruck({ strikes }: KitchenBoard, order: Order, lineId: string): boolean {
+  return useSyncExternalStore(strikes.onChange, () => strikes.isStruck(order, lineId));
 }

@@ -1,10 +1,22 @@
 import { Trans } from '@lingui/react/macro';
-import type { Ticket } from '../state/kitchen-board.ts';
+import { useSyncExternalStore } from 'react';
+import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import classes from './panel.module.css';
 
-/** The quantity of each item and option to prepare, over all tickets. */
-export function AllDay({ tickets }: { tickets: Ticket[] }) {
-  const items = countItems(tickets);
+type Line = Ticket['order']['lines'][number];
+
+type Props = {
+  tickets: Ticket[];
+  board: KitchenBoard;
+  /** It is made at another station. */
+  isOther(line: Line): boolean;
+};
+
+/** The quantity of each item and option that is still to be prepared here, over all tickets. */
+export function AllDay({ tickets, board: { strikes }, isOther }: Props) {
+  const struck = useSyncExternalStore(strikes.onChange, () => idsOf(struckLines(tickets, strikes)));
+  const lines = tickets.flatMap(({ order }) => order.lines);
+  const items = countItems(lines.filter(line => !struck.includes(line.id) && !isOther(line)));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls has to be reachable by keyboard.
     <aside className={classes.panel} tabIndex={0} aria-labelledby="all-day">
@@ -37,9 +49,15 @@ export function AllDay({ tickets }: { tickets: Ticket[] }) {
 
 type Count = { title: string; count: number; options: [string, number][] };
 
-function countItems(tickets: Ticket[]): Count[] {
+/** As one text, because a list would be another one each time. */
+const idsOf = (lines: Line[]): string => lines.map(({ id }) => id).join(' ');
+
+const struckLines = (tickets: Ticket[], { isStruck }: KitchenBoard['strikes']): Line[] =>
+  tickets.flatMap(({ order }) => order.lines.filter(({ id }) => isStruck(order, id)));
+
+function countItems(lines: Line[]): Count[] {
   const items = new Map<string, { count: number; options: Map<string, number> }>();
-  for (const { title, quantity, options } of tickets.flatMap(({ order }) => order.lines)) {
+  for (const { title, quantity, options } of lines) {
     const item = items.get(title) ?? { count: 0, options: new Map() };
     item.count += quantity;
     for (const { name } of options) item.options.set(name, (item.options.get(name) ?? 0) + quantity);

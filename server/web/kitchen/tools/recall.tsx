@@ -50,7 +50,8 @@ export function Recall({ branchId }: { branchId: string }) {
               onClick={() =>
                 bringBack.mutate({
                   params: { path: { reference: String(number) } },
-                  body: { status: 'preparing' },
+                  // The guest may have got it meanwhile.
+                  body: { status: 'preparing', from: ['ready'] },
                 })
               }
             >

@@ -20,6 +20,7 @@ import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
 import { stationsOf, useStation } from '../state/stations.ts';
 import { Filters, OwnFilter } from './filters.tsx';
+import { LARGE, LARGE_CHOICES, LARGE_FIELD } from './large.ts';
 import { Stations } from './stations.tsx';
 import classes from './toolbar.module.css';
 
@@ -31,8 +32,13 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
   const station = useStation(branch);
   return (
     <Mantine>
-      <Drawer opened onClose={onClose} title={t`Settings of this screen`}>
-        <Stack gap="lg">
+      <Drawer
+        opened
+        onClose={onClose}
+        title={t`Settings of this screen`}
+        closeButtonProps={{ size: '3.75rem', iconSize: '1.5rem' }}
+      >
+        <Stack gap="md">
           <div className={`${classes.fields} ${classes.onPhone}`}>
             <Filters branch={branch} />
           </div>
@@ -52,6 +58,7 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
           <ColorSchemeField />
           <Input.Wrapper label={t`Language`} labelElement="div">
             <SegmentedControl
+              styles={LARGE_CHOICES}
               fullWidth
               aria-label={t`Language`}
               value={document.documentElement.lang}
@@ -59,10 +66,10 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
               onChange={locale => isLocale(locale) && chooseLocale(locale)}
             />
           </Input.Wrapper>
-          <Anchor href="/kitchen">
+          <Anchor href="/kitchen" style={LARGE}>
             <Trans>Choose another branch</Trans>
           </Anchor>
-          <Anchor href="/dashboard/">
+          <Anchor href="/dashboard/" style={LARGE}>
             <Trans>Open the dashboard</Trans>
           </Anchor>
         </Stack>
@@ -81,6 +88,8 @@ function ThresholdFields({ type }: { type: OrderType }) {
     <Fieldset legend={i18n._(ORDER_TYPES[type])}>
       <Group grow>
         <NumberInput
+          size="xl"
+          styles={LARGE_FIELD}
           label={t`Amber after`}
           suffix={t` min`}
           min={1}
@@ -89,6 +98,8 @@ function ThresholdFields({ type }: { type: OrderType }) {
           onChange={value => typeof value === 'number' && save({ soon: value })}
         />
         <NumberInput
+          size="xl"
+          styles={LARGE_FIELD}
           label={t`Red after`}
           suffix={t` min`}
           min={own.soon + 1}
@@ -113,6 +124,7 @@ function TextSizeField() {
   return (
     <Input.Wrapper label={t`Size of the text`} labelElement="div">
       <SegmentedControl
+        styles={LARGE_CHOICES}
         fullWidth
         aria-label={t`Size of the text`}
         data={sizes}
@@ -134,6 +146,7 @@ function ColorSchemeField() {
   return (
     <Input.Wrapper label={t`Colours`} labelElement="div">
       <SegmentedControl
+        styles={LARGE_CHOICES}
         fullWidth
         aria-label={t`Colours`}
         data={[...schemes]}

@@ -8,6 +8,7 @@ import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { useCategories } from '../state/menu.ts';
 import { saveSettings } from '../state/settings.ts';
 import { type Station, stationsOf, useSetStations, useShownFilter } from '../state/stations.ts';
+import { LARGE_FIELD } from './large.ts';
 
 /** The stations of the kitchen: what this screen shows is saved under a name, and all screens of the branch offer it. */
 export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
@@ -63,11 +64,13 @@ export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
             <TextInput
               flex={1}
               label={t`Name of the station`}
+              size="xl"
+              styles={LARGE_FIELD}
               maxLength={40}
               value={name}
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
-            <Button type="submit" loading={isPending} disabled={named === ''}>
+            <Button type="submit" size="xl" fz="md" loading={isPending} disabled={named === ''}>
               {isTaken ? <Trans>Replace</Trans> : <Trans>Save</Trans>}
             </Button>
           </Group>

@@ -57,9 +57,9 @@ export const joinParts = (parts: (string | undefined | null | false)[]): string 
     .join(' · ');
 
 const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
+  ['day', 86_400, 3_600],
+  ['hour', 3_600, 60],
+  ['minute', 60, 1],
 ] as const;
 
 /** "5 minutes ago", "in 2 hours"; in its short form, "5m ago". */
@@ -69,7 +69,11 @@ export function formatRelative(
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   const seconds = (new Date(at).getTime() - now) / 1_000;
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1];
+  // Half of the next smaller unit is rounded up: 59.5 minutes are an hour.
+  const [unit, length] = UNITS.find(([, size, rounded]) => Math.abs(seconds) >= size - rounded / 2) ?? [
+    'second',
+    1,
+  ];
   return new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto', style }).format(
     Math.round(seconds / length),
     unit,

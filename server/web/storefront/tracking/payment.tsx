@@ -22,9 +22,9 @@ export function Payment({ order, token }: Props) {
     onSuccess: () => start.reset(),
   });
   const amount = formatMoney(order.total, order.currency);
-  if (order.status === 'cancelled' || Number(order.total) === 0) return null;
-  if (order.paymentStatus === 'paid') return <p className={classes.paid}>{t`Paid: ${amount}`}</p>;
-  if (!awaitsPayment(order)) return null;
+  if (Number(order.total) === 0) return null;
+  if (!awaitsPayment(order)) return <Paid order={order} />;
+  if (order.status === 'cancelled') return null;
   if (!order.onlinePayment) return <p>{t`You pay at the restaurant.`}</p>;
   const error = start.error ?? finish.error;
   const end = (outcome: Schemas['PaymentOutcome']) =>
@@ -66,5 +66,22 @@ export function Payment({ order, token }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** What the guest has paid, and what they got back of it. */
+function Paid({ order: { status, total, refundedTotal, currency } }: Pick<Props, 'order'>) {
+  const { t } = useLingui();
+  const [paid, returned] = [formatMoney(total, currency), formatMoney(refundedTotal, currency)];
+  return (
+    <>
+      <p className={classes.paid}>{t`Paid: ${paid}`}</p>
+      {Number(refundedTotal) > 0 && <p className={classes.paid}>{t`Given back: ${returned}`}</p>}
+      {status === 'cancelled' && Number(refundedTotal) < Number(total) && (
+        <p>
+          <Trans>Not everything is given back yet. Ask the restaurant about it.</Trans>
+        </p>
+      )}
+    </>
   );
 }

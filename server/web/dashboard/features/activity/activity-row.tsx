@@ -11,7 +11,8 @@ import type { ActivitySearch } from './search.ts';
 
 type Props = { entry: Schemas['ActivityEntry']; onFilter(search: ActivitySearch): void };
 
-export function ActivityRow({ entry: { at, actor, action, subject, details, requestId }, onFilter }: Props) {
+export function ActivityRow({ entry, onFilter }: Props) {
+  const { at, actor, action, subject, requestId } = entry;
   const { i18n } = useLingui();
   const nameActor = useActorName();
   const describeDetails = useDetails();
@@ -36,7 +37,7 @@ export function ActivityRow({ entry: { at, actor, action, subject, details, requ
           {subject.label}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {joinParts(describeDetails(details))}
+          {joinParts(describeDetails(entry))}
         </Text>
         {actor.type === 'key' && requestId && (
           <Anchor size="sm" renderRoot={props => <Link {...props} to="/requests" search={{ requestId }} />}>

@@ -3,15 +3,19 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
-import { formatDateTime } from '../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney } from '../../../shared/i18n/formats.ts';
+import { isPayment, useProviderName } from '../../../shared/orders/providers.ts';
 import { PAYMENT_STATUSES, STATUSES } from '../../../shared/orders/statuses.ts';
+import { CHANGES } from './change-names.ts';
 
-type Details = Schemas['ActivityEntry']['details'];
+type Entry = Pick<Schemas['ActivityEntry'], 'action' | 'details'>;
 
 const NAMES: Record<string, MessageDescriptor> = {
   status: msg`Status`,
   paymentStatus: msg`Payment`,
   reason: msg`Reason`,
+  provider: msg`Paid by`,
+  amount: msg`Amount`,
   change: msg`Change`,
   balanceAfter: msg`Balance`,
   branchId: msg`Branch`,
@@ -33,28 +37,54 @@ const BRANCH_STATUSES: Record<Schemas['KnownBranchStatus'], MessageDescriptor> =
   closed: msg`Closed`,
 };
 
+const MOVEMENTS: Record<Schemas['KnownInventoryTransactionType'], MessageDescriptor> = {
+  purchase: msg`Purchase`,
+  waste: msg`Waste`,
+  count: msg`Count`,
+  adjustment: msg`Adjustment`,
+};
+
+const ROLES: Record<Schemas['Role'], MessageDescriptor> = {
+  staff: msg`Staff`,
+  manager: msg`Manager`,
+  owner: msg`Owner`,
+};
+
 const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   status: { ...BRANCH_STATUSES, ...STATUSES },
   paymentStatus: PAYMENT_STATUSES,
+  changes: CHANGES,
+  type: MOVEMENTS,
+  role: ROLES,
   guestDataDays: { never: msg`Never` },
 };
 
 const TIMES = new Set(['since', 'failingSince', 'until']);
 
 /** The details of an entry as text. A detail that this page does not know keeps its name in the contract. */
-export function useDetails(): (details: Details) => string[] {
+export function useDetails(): (entry: Entry) => string[] {
   const { i18n } = useLingui();
+  const nameProvider = useProviderName();
   const { data: branches = [] } = useBranches();
   const describe = (name: string, value: string): string => {
     const text = VALUES[name]?.[value];
     if (text) return i18n._(text);
+    if (name === 'amount') return formatAmount(value);
+    if (name === 'provider') return nameProvider(value);
     if (name === 'branchId') return branches.find(({ id }) => id === value)?.name ?? value;
     return TIMES.has(name) ? formatDateTime(value) : value;
   };
-  return details =>
-    Object.entries(details).map(([name, value]) => {
+  return ({ action, details }) =>
+    Object.entries(details).map(([key, value]) => {
+      const name = key === 'reason' && isPayment(action) ? 'provider' : key;
       const texts = [value].flat().map(each => describe(name, String(each)));
       const label = NAMES[name];
       return `${label ? i18n._(label) : name}: ${texts.join(', ')}`;
     });
+}
+
+/** The log has "5.00 EUR". */
+function formatAmount(value: string): string {
+  const [amount = '', currency = ''] = value.split(' ');
+  return formatMoney(amount, currency);
 }

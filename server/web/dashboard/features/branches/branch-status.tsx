@@ -15,7 +15,10 @@ export function BranchStatus({ branch }: { branch: Schemas['DashboardBranch'] })
   const { t } = useLingui();
   const mayChange = useHasRole('manager');
   const setStatus = api.useMutation('put', '/dashboard/api/branches/{branchId}/status', {
-    meta: { done: t`Status of ${branch.name} changed`, changes: ['/dashboard/api/branches'] },
+    meta: {
+      done: t`Status of ${branch.name} changed`,
+      changes: ['/dashboard/api/branches', '/dashboard/api/storefront'],
+    },
   });
   const change = (body: Schemas['SetBranchStatusRequest']) =>
     setStatus.mutate({ params: { path: { branchId: branch.id } }, body });

@@ -8,6 +8,7 @@ import { BasketPanel, type CurrentLine } from './basket-panel.tsx';
 import { beginChoosing, type Choosing, isComplete } from './choosing.ts';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
+import { NoOrdersNotice } from './no-orders-notice.tsx';
 import { UnpaidNotice } from './unpaid-notice.tsx';
 import { useUnpaidOrders } from './unpaid-orders.ts';
 
@@ -54,6 +55,7 @@ export function Counter({ branch, menu }: Props) {
   );
   return (
     <>
+      <NoOrdersNotice branch={menu.branch} />
       {unpaid.orderIds.map(id => (
         <UnpaidNotice key={id} orderId={id} onSettled={() => unpaid.remove(id)} />
       ))}

@@ -7,7 +7,7 @@ import { useNow } from '../../../shared/ui/use-now.ts';
 
 const EVERY_MS = 30_000;
 
-const COLORS = { fresh: 'dimmed', soon: 'var(--mantine-color-orange-light-color)', late: 'var(--danger)' };
+const COLORS = { fresh: 'dimmed', soon: 'var(--warning)', late: 'var(--danger)' };
 
 type Props = { order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'type' | 'status'> };
 

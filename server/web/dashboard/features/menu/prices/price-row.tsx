@@ -75,7 +75,7 @@ function PriceCell({ item, branch, row, column, changed, error, onChange }: Cell
         onMouseDown={selectWhole}
       />
       {error && (
-        <span id={errorId} className="visually-hidden">
+        <span id={errorId} className={classes.error}>
           {error}
         </span>
       )}

@@ -3,6 +3,7 @@ import { Anchor, Text, Timeline } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatDateTime, joinParts } from '../../../../shared/i18n/formats.ts';
+import { isPayment, useProviderName } from '../../../../shared/orders/providers.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { useActorName } from '../../../../shared/ui/use-actor-name.ts';
@@ -20,6 +21,7 @@ export function OrderTimeline({
   const { t } = useLingui();
   // A timeline holds names only. Customers and the service have the name of their type.
   const nameActor = useActorName();
+  const nameProvider = useProviderName();
   const describe = useDescription();
   const isManager = useHasRole('manager');
   if (timeline.length === 0) return null;
@@ -34,7 +36,9 @@ export function OrderTimeline({
                 nameActor({ type: entry.actor, name: entry.actor }),
               ])}
             </Text>
-            {entry.reason && <Text size="sm">{entry.reason}</Text>}
+            {entry.reason && (
+              <Text size="sm">{isPayment(entry.action) ? nameProvider(entry.reason) : entry.reason}</Text>
+            )}
             {isManager && entry.apiRequestId && (
               <Anchor
                 size="sm"

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { api } from '../../../../shared/api/api.ts';
 import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
+import { useProviderName } from '../../../../shared/orders/providers.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import type { Order } from './order.ts';
 import classes from './order-page.module.css';
@@ -10,6 +11,7 @@ import classes from './order-page.module.css';
 export function SurplusPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t } = useLingui();
   const { id: reference, number, currency, surplusPayments = [] } = order;
+  const nameProvider = useProviderName();
   const mayReturn = useHasRole('manager');
   const giveBack = api.useMutation(
     'post',
@@ -22,7 +24,11 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
         <div>
           <Text fw={650}>{returnedAt ? t`Paid twice, given back` : t`Paid twice`}</Text>
           <Text size="sm">
-            {joinParts([formatMoney(amount, currency), providerId, formatDateTime(recordedAt, timezone)])}
+            {joinParts([
+              formatMoney(amount, currency),
+              nameProvider(providerId),
+              formatDateTime(recordedAt, timezone),
+            ])}
           </Text>
         </div>
         {!returnedAt && mayReturn && (

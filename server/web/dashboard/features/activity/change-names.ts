@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What was changed of something, by the names that the log has. */
+export const CHANGES: Record<string, MessageDescriptor> = {
+  title: msg`Title`,
+  name: msg`Name`,
+  slug: msg`Name in web addresses`,
+  description: msg`Description`,
+  category: msg`Category`,
+  imageUrl: msg`Picture`,
+  allowSpecialRequests: msg`Special request`,
+  published: msg`Published`,
+  snoozes: msg`Snoozed`,
+  prices: msg`Prices`,
+  customizations: msg`Choices`,
+  recipe: msg`Recipe`,
+  itemLimit: msg`How many items it shows`,
+  unit: msg`Unit`,
+  lowStockThreshold: msg`Low-stock threshold`,
+  address: msg`Street address`,
+  countryCode: msg`Country`,
+  timezone: msg`Time zone`,
+  url: msg`Address`,
+  events: msg`Events`,
+};

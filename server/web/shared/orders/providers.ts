@@ -1,0 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import type { Schemas } from '../api/contract.ts';
+
+const PROVIDERS: Record<string, MessageDescriptor> = {
+  cash: msg`Cash`,
+  card: msg`Card terminal`,
+  test: msg`Test payment`,
+};
+
+/** How an order was paid. One that the pages do not know keeps its name. */
+export function useProviderName(): (providerId: string) => string {
+  const { i18n } = useLingui();
+  return providerId => {
+    const text = PROVIDERS[providerId];
+    return text ? i18n._(text) : providerId;
+  };
+}
+
+const PAYMENTS = new Set<string>([
+  'order.payment_started',
+  'order.payment_recorded',
+  'order.surplus_recorded',
+  'order.surplus_returned',
+] satisfies Schemas['OrderAction'][]);
+
+/** The log has the provider of a payment where it has the reason of another change. */
+export const isPayment = (action: string): boolean => PAYMENTS.has(action);
