@@ -4,7 +4,7 @@ import { type Device, reload, tap } from './device.ts';
 /** Of so many orders, one stays in the kitchen until the end, with lines struck through. */
 const STAYS = 6;
 
-/** A cook's next tap: a line, "Start", "Ready", and now and then "Undo". */
+/** A cook's next tap: a line, "Start", "Ready", and now and then "Undo"; "Got it" for an order that was cancelled. */
 export async function cook(device: Device, isMine: (number: number) => boolean): Promise<void> {
   const { page, random, ledger } = device;
   const { tickets, ticket, button } = kitchenPage(page);
@@ -14,7 +14,8 @@ export async function cook(device: Device, isMine: (number: number) => boolean):
   const number = random.pick(numbers);
   const buttons = await ticket(number).locator('footer button').allTextContents();
   const label = buttons[0]?.trim() ?? '';
-  if (isMine(number) && random.chance(0.3)) {
+  if (label === 'Got it') await tap(device, button(number, label));
+  else if (isMine(number) && random.chance(0.3)) {
     const line = ticket(number).getByRole('listitem').getByRole('button').first();
     const isStruck = (await line.getAttribute('aria-pressed')) === 'true';
     ledger.strike(number, undefined);
