@@ -13,6 +13,7 @@ import type {
 import { type Dashboard, openDashboard } from '../../helpers/dashboard.ts';
 import type { DemoFile } from '../../helpers/process.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
+import { switchMode } from '../../helpers/sandbox.ts';
 import { openStorefront } from '../../helpers/storefront.ts';
 import { ownerOf } from '../../helpers/traffic.ts';
 
@@ -31,7 +32,10 @@ export const startReceivers = (): Promise<Receiver[]> =>
 export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const owner = await ownerOf(demo);
   const list = async <List extends { data: unknown[] }>(path: string) => (await owner.get<List>(path)).body;
-  const branch = first((await list<DashboardBranchList>('/branches')).data) as DashboardBranch;
+  const [branch, paused] = (await list<DashboardBranchList>('/branches')).data.slice(0, 2) as [
+    DashboardBranch,
+    DashboardBranch,
+  ];
   const items = (await list<DashboardMenuItemList>('/menu/items?limit=100')).data.filter(
     ({ published, prices, unavailability }) =>
       published &&
@@ -44,10 +48,17 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   );
   const [stock] = (await list<DashboardInventoryItemList>('/inventory/items')).data;
 
-  const staff = await signInAs('staff', 'Ana Sousa', owner, demo);
-  const passwords = { currentPassword: staff.oneTimePassword, newPassword: 'correct horse battery' };
-  await staff.dashboard.put('/session/password', passwords);
+  const staff = await settled(await signInAs('staff', 'Ana Sousa', owner, demo));
   const newcomer = await signInAs('manager', 'Bruno Reis', owner, demo);
+  await owner.post('/restaurant/sandbox');
+  const tester = await settled(await signInAs('manager', 'Clara Pinto', owner, demo));
+  await switchMode(tester, 'PUT');
+  await owner.put(`/branches/${paused.id}/status`, { status: 'paused' });
+  const stations = [
+    { name: 'Grill', categoryId: plain.category.id },
+    { name: 'Deliveries', type: 'delivery' },
+  ];
+  await owner.put(`/branches/${branch.id}/stations`, { stations });
 
   const descriptions = ['Till at the counter', 'Delivery partner'];
   for (const [index, { url }] of receivers.entries())
@@ -66,6 +77,10 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const paid = (await guest.place({ lines, notes: 'The bell does not work: please call.' })).body;
   const payment = (await guest.startPayment(paid.token)).body;
   await guest.finishPayment(paid.token, payment.id, 'succeeded');
+  await owner.post(`/orders/${paid.order.number}/payment`, { outcome: 'succeeded', providerId: 'card' });
+  const unlucky = (await guest.place({ lines })).body;
+  const failedPayment = (await guest.startPayment(unlucky.token)).body;
+  await guest.finishPayment(unlucky.token, failedPayment.id, 'failed');
   const failed = await failedDelivery(owner);
   const failedRequest = await addRequests(demo, owner, paid.order.number);
 
@@ -73,9 +88,11 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
     first((await list<DashboardOrderList>(`/orders?${query}`)).data).number;
   return {
     owner,
-    staff: staff.dashboard,
+    staff,
+    tester,
     newcomer: newcomer.dashboard,
     branch,
+    paused,
     shop: `/order/${owner.session()?.restaurant.slug}`,
     plain,
     withChoices,
@@ -87,6 +104,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
     orders: {
       open: paid.order.number,
       unpaid: unpaid.order.number,
+      failedPayment: unlucky.order.number,
       cancelled: await orderWith('status=cancelled'),
     },
   };
@@ -105,6 +123,16 @@ async function signInAs(role: string, name: string, owner: Dashboard, demo: Demo
   const dashboard = openDashboard({ url: demo.apiBaseUrl });
   await dashboard.signIn(email, body.oneTimePassword);
   return { dashboard, oneTimePassword: body.oneTimePassword };
+}
+
+/** The dashboard of somebody who has replaced the one-time password. */
+async function settled({
+  dashboard,
+  oneTimePassword,
+}: Awaited<ReturnType<typeof signInAs>>): Promise<Dashboard> {
+  const passwords = { currentPassword: oneTimePassword, newPassword: 'correct horse battery' };
+  await dashboard.put('/session/password', passwords);
+  return dashboard;
 }
 
 /** Makes some requests with the demo's key. Resolves to the one of an impossible status, when it is in the log. */

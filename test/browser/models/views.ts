@@ -50,7 +50,7 @@ const without = (addresses: string) => async (page: Page) => {
 };
 const STREAM = '**/orders/stream*';
 
-function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): View[] {
+function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Examples): View[] {
   const { orders, stock, withChoices, plain, failedDelivery, failedRequest } = examples;
   const itemPath = `/dashboard/menu/items/${withChoices.id}`;
   const stockPath = `/dashboard/inventory/${stock.id}`;
@@ -68,6 +68,22 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
   const chooseForOrder = async (page: Page) => {
     await page.locator('input[role=combobox]').fill(withChoices.title);
     await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+  };
+  const chooseBranch = (page: Page) => page.locator('main select').first().selectOption(examples.paused.id);
+  const changeBranch = async (page: Page) => {
+    await typeOrder(page);
+    await chooseBranch(page);
+    await page.getByRole('dialog').waitFor();
+  };
+  const atPausedBranch = async (page: Page) => {
+    await chooseBranch(page);
+    await page.locator('main a[href$="/branches"]').waitFor();
+  };
+  /** The session ends, and something is asked for. */
+  const endSession = async (page: Page) => {
+    await page.context().clearCookies();
+    await page.locator('main input').first().fill('piz');
     await page.getByRole('dialog').waitFor();
   };
   const changePrice = async (page: Page) => {
@@ -109,10 +125,17 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
       path: `/dashboard/orders/${orders.unpaid}`,
       show: openDialog(nth('article button', 1)),
     },
+    {
+      name: 'order-confirm-unpaid',
+      path: `/dashboard/orders/${orders.failedPayment}`,
+      show: openDialog('article button'),
+    },
     { name: 'order-cancelled', path: `/dashboard/orders/${orders.cancelled}` },
     { name: 'counter', path: '/dashboard/counter' },
     { name: 'counter-order', path: '/dashboard/counter', show: typeOrder },
     { name: 'counter-choices', path: '/dashboard/counter', show: chooseForOrder },
+    { name: 'counter-branch', path: '/dashboard/counter', show: changeBranch, isolated: true },
+    { name: 'counter-paused', path: '/dashboard/counter', show: atPausedBranch, isolated: true },
     { name: 'menu', path: '/dashboard/menu' },
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
@@ -165,12 +188,34 @@ function listDashboardViews({ owner, staff, newcomer, ...examples }: Examples): 
     { name: 'new-password', path: '/dashboard/', as: newcomer },
     { name: 'home-of-staff', path: '/dashboard/', as: staff },
     { name: 'not-for-staff', path: '/dashboard/webhooks', as: staff },
+    {
+      name: 'sign-in-again',
+      path: '/dashboard/menu',
+      as: staff,
+      show: endSession,
+      rejections: [401],
+      isolated: true,
+    },
+    { name: 'test-mode', path: '/dashboard/', as: tester },
+    { name: 'test-orders', path: '/dashboard/test-orders', as: tester },
     ...asOwner.map(view => ({ ...view, as: owner })),
   ];
 }
 
-function listKitchenViews({ staff, branch }: Examples): View[] {
+function listKitchenViews({ owner, staff, branch, plain }: Examples): View[] {
   const path = `/kitchen?branch=${branch.id}`;
+  /** Under the cook's eyes. */
+  const cancelOrder = async (page: Page) => {
+    const lines = [{ menuItemId: plain.id, quantity: 1 }];
+    const order = { branchId: branch.id, type: 'pickup', channel: 'counter', lines };
+    const { number } = (await owner.post<{ number: number }>('/orders', order)).body;
+    const setStatus = (body: object) => owner.post(`/orders/${number}/status`, body);
+    await setStatus({ status: 'confirmed' });
+    const ticket = page.locator('article').filter({ hasText: `#${number}` });
+    await ticket.waitFor();
+    await setStatus({ status: 'cancelled', reason: 'The guest called' });
+    await ticket.getByText('The guest called').waitFor();
+  };
   const holdReady = press('article footer button');
   const views: View[] = [
     { name: 'kitchen-choice', path: '/kitchen' },
@@ -179,12 +224,21 @@ function listKitchenViews({ staff, branch }: Examples): View[] {
     { name: 'kitchen-all-day', path, show: press('header button[aria-pressed] >> nth=1') },
     { name: 'kitchen-recall', path, show: press('header button[aria-pressed] >> nth=2') },
     { name: 'kitchen-settings', path, show: openDialog('header button >> nth=-1') },
+    { name: 'kitchen-cancelled', path, show: cancelOrder },
     { name: 'kitchen-disconnected', path, show: without(STREAM) },
   ];
   return views.map(view => ({ ...view, as: staff }));
 }
 
-function listStorefrontViews({ shop, branch, plain, withChoices, paidToken, unpaidToken }: Examples): View[] {
+function listStorefrontViews({
+  shop,
+  branch,
+  paused,
+  plain,
+  withChoices,
+  paidToken,
+  unpaidToken,
+}: Examples): View[] {
   const menu = `${shop}/${branch.slug}`;
   const openItem = (title: string) => openDialog(`main ul button:has-text("${title}")`);
   const fillBasket = async (page: Page) => {
@@ -202,6 +256,7 @@ function listStorefrontViews({ shop, branch, plain, withChoices, paidToken, unpa
   return [
     { name: 'shop-branches', path: shop },
     { name: 'shop-menu', path: menu },
+    { name: 'shop-paused', path: `${shop}/${paused.slug}` },
     { name: 'shop-item', path: menu, show: openItem(withChoices.title) },
     { name: 'shop-basket', path: menu, show: fillBasket },
     { name: 'shop-checkout', path: menu, show: checkOut },
