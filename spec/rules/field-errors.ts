@@ -17,7 +17,9 @@ export function describeFieldErrors(fieldErrors: FieldError[]): string {
 /** Removes duplicates. Paths are those of the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
   const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
-  const byPath = Map.groupBy(reported, ({ instancePath }) => instancePath);
+  const byPath = new Map<string, ErrorObject[]>();
+  for (const error of reported)
+    byPath.set(error.instancePath, [...(byPath.get(error.instancePath) ?? []), error]);
   const fields = [...byPath.values()]
     .flatMap(explain)
     .map(error => ({ path: getPath(error), message: getMessage(error) }));
