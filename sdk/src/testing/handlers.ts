@@ -1,4 +1,5 @@
 import { findRepeated } from '../../../spec/rules/branches.ts';
+import { messages } from '../../../spec/rules/messages.ts';
 import { transition } from '../../../spec/rules/order-status.ts';
 import { findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
 import { parseSnooze, validateUntil } from '../../../spec/rules/snooze.ts';
@@ -98,7 +99,7 @@ export const handlers: Handlers = {
     requireBranches(call, [...(body.branches ?? []), ...prices], fieldErrors);
     if (published !== undefined && branches.length < data.branches.length) {
       throwIfInvalid(fieldErrors);
-      throw new MockError('forbidden', '"published" concerns every branch, and this key reaches only some');
+      throw new MockError('forbidden', messages.publishedEverywhere);
     }
     const patches = parsePrices(prices, branches, fieldErrors);
     throwIfInvalid(fieldErrors);

@@ -1,4 +1,5 @@
 import type { Branch } from '../../../spec/rules/branches.ts';
+import { messages } from '../../../spec/rules/messages.ts';
 import type { FieldError, operations } from '../generated/types.ts';
 import type { JsonOf, OperationId } from '../operation.ts';
 import type { MockData } from './data.ts';
@@ -31,7 +32,8 @@ export function requireBranches(
   entries: { branchId: string }[],
   fieldErrors: FieldError[] = [],
 ): void {
-  if (entries.every(({ branchId }) => branches.some(({ _id }) => _id === branchId))) return;
+  const foreign = entries.find(({ branchId }) => !branches.some(({ _id }) => _id === branchId));
+  if (!foreign) return;
   throwIfInvalid(fieldErrors);
-  throw new MockError('forbidden', "The branch is outside this key's branches");
+  throw new MockError('forbidden', messages.foreignBranch(foreign.branchId));
 }

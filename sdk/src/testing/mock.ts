@@ -1,3 +1,4 @@
+import { messages } from '../../../spec/rules/messages.ts';
 import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
@@ -125,7 +126,7 @@ export function createMock(options: MockOptions = {}): Mock {
       const { operation, path } = found;
       const { id, scope, success } = operation;
       if (scope !== null && key.scopes && !key.scopes.some(granted => granted === scope))
-        throw new MockError('forbidden', `This operation requires the scope ${scope}`);
+        throw new MockError('forbidden', messages.missingScope(scope));
       const { query, body, idempotencyKey } = await readInput(request, found);
       const canSeeBranch = (branchId: string) => key.branches?.includes(branchId) ?? true;
       const branches = data.branches
