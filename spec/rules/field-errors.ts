@@ -67,6 +67,10 @@ function getMessage(error: ErrorObject): string {
       return params.pattern === '\\S'
         ? 'must not be empty or only spaces'
         : patternMessage(parentSchema, message);
+    case 'format':
+      return params.format === 'date-time'
+        ? 'must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"'
+        : message;
     case 'required':
       return 'is required';
     case 'dependentRequired':
