@@ -1,6 +1,6 @@
 import type { Branch } from '../../../spec/rules/branches.ts';
 import { messages } from '../../../spec/rules/messages.ts';
-import type { FieldError, operations } from '../generated/types.ts';
+import type { FieldError, OrderStatusChange, operations } from '../generated/types.ts';
 import type { JsonOf, OperationId } from '../operation.ts';
 import type { MockData } from './data.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
@@ -21,6 +21,8 @@ export type MockContext = {
   branches: Branch[];
   now: Date;
   newId(prefix: string): string;
+  /** The status changes of the orders that the mock has changed, by their ids. */
+  changes: Map<string, OrderStatusChange[]>;
 };
 
 /** A `Date` is received as a text. */
