@@ -736,7 +736,10 @@ export interface RecordInventoryTransactionRequest {
     branchId: Identifier;
     /** What kind of movement it is. */
     type: KnownInventoryTransactionType;
-    /** For `count` the new balance, at least 0; else a signed change, which may take the balance below zero. */
+    /**
+     * For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
+     * what leaves the stock, also as `waste`, positive for what comes in.
+     */
     quantity: QuantityInput;
     /** A note, at most 500 characters. Default: an empty string. */
     note?: string;
