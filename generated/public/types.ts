@@ -1721,7 +1721,8 @@ export interface operations {
                 branchId?: components["schemas"]["Identifier"];
                 /**
                  * @description Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-                 *     `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected.
+                 *     `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
+                 *     write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
                  */
                 createdAfter?: string;
                 /** @description Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
