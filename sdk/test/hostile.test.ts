@@ -210,6 +210,13 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
   });
 
+  test('is behind a proxy that wants to know who calls', async ({ server, clientWith }) => {
+    // `fetch` answers with an error whose cause says nothing.
+    server.answer(text(407, 'Who are you?'));
+    const failure = clientWith({ ...options, maxRetries: 0 }).branches.list();
+    await expect(failure).rejects.toThrow(/^GET \/v1\/branches failed: TypeError: fetch failed$/);
+  });
+
   test('is at none of the addresses of its name', async ({ clientWith }) => {
     const gone = await startServer();
     await gone.close();
