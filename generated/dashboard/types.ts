@@ -1993,7 +1993,10 @@ export interface components {
             branchId: components["schemas"]["Identifier"];
             /** @description What kind of movement it is. */
             type: components["schemas"]["KnownInventoryTransactionType"];
-            /** @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero. */
+            /**
+             * @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
+             *     what leaves the stock, also as `waste`, positive for what comes in.
+             */
             quantity: components["schemas"]["QuantityInput"];
             /** @description A note, at most 500 characters. Default: an empty string. */
             note?: string;

@@ -1392,7 +1392,10 @@ export interface components {
             branchId: components["schemas"]["Identifier"];
             /** @description What kind of movement it is. */
             type: components["schemas"]["KnownInventoryTransactionType"];
-            /** @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero. */
+            /**
+             * @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
+             *     what leaves the stock, also as `waste`, positive for what comes in.
+             */
             quantity: components["schemas"]["QuantityInput"];
             /** @description A note, at most 500 characters. Default: an empty string. */
             note?: string;
@@ -1718,7 +1721,8 @@ export interface operations {
                 branchId?: components["schemas"]["Identifier"];
                 /**
                  * @description Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-                 *     `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected.
+                 *     `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
+                 *     write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
                  */
                 createdAfter?: string;
                 /** @description Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */

@@ -100,7 +100,12 @@ function wasNeverSent(error: unknown): boolean {
   return NEVER_CONNECTED.includes(String(Object(error).code)) || wasNeverSent(error.cause);
 }
 
-/** `fetch` often says only "fetch failed": the reason is the cause of that error. */
+/**
+ * `fetch` often says only "fetch failed": the reason is the cause of that error. Where a name has several addresses, as
+ * `localhost` often has, it is one for each of them.
+ */
 function describeCause(cause: unknown): string {
-  return String(cause instanceof Error ? (cause.cause ?? cause) : cause);
+  const reason = cause instanceof Error ? (cause.cause ?? cause) : cause;
+  if (reason instanceof AggregateError) return reason.errors.join('; ');
+  return String(reason instanceof Error && !reason.message ? cause : reason);
 }

@@ -4,7 +4,7 @@ import type { Pagination } from './generated/types.ts';
 import { List } from './list.ts';
 import type { Operation } from './operation.ts';
 import type { CallOptions, KeyedCallOptions } from './options.ts';
-import type { Client, RequestParts } from './transport.ts';
+import { type Client, checkObject, type RequestParts } from './transport.ts';
 
 // What the generated functions do, each with the facts of its operation.
 
@@ -27,6 +27,7 @@ export function list<Item extends object>(
   options: CallOptions | undefined,
 ): List<Item> {
   return new List<Item>(async pageQuery => {
+    checkObject(operation, 'query', query ?? {});
     type Listed = { data: Item[]; pagination: Pagination };
     const page = await client.send<Listed>(operation, { ...parts, query: pageQuery }, options);
     const { data, pagination }: Partial<Listed> = page.data;

@@ -44,6 +44,7 @@ export function readOptions(options: ClientOptions): Settings {
   checkNames(options, CLIENT_OPTIONS);
   const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
   assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');
+  assert(typeof apiKey === 'string', 'apiKey must be a string');
   assert(
     /^[\x21-\x7e]+$/.test(apiKey),
     'apiKey holds a character that no key has, such as a space or a line break: copy it again',
@@ -86,19 +87,24 @@ function readBaseUrl(baseUrl: string): string {
     url && /^https?:$/.test(url.protocol),
     'baseUrl is missing or not http(s): pass one such as https://api.example.com',
   );
+  assert(!url.username && !url.password, 'baseUrl must hold no user and no password: the key says who calls');
   assert(!url.search && !url.hash, 'baseUrl must end with its path: leave out what begins with ? or #');
   assert(
     !/\/v1\/*$/.test(url.pathname),
     'baseUrl must not end in /v1: every path of the service begins with it',
   );
-  return baseUrl;
+  return url.href;
 }
 
 /** The limits of a call, where it has its own. Throws a `TypeError` for an option that cannot work. */
 export function readCallOptions(options: KeyedCallOptions, defaults: CallLimits): CallLimits {
   checkNames(options, CALL_OPTIONS);
-  const { signal } = options;
+  const { signal, idempotencyKey } = options;
   assert(!signal || typeof signal.addEventListener === 'function', 'signal must be an AbortSignal');
+  assert(
+    idempotencyKey === undefined || /^[!-~]{1,255}$/.test(idempotencyKey),
+    'idempotencyKey must be 1 to 255 visible ASCII characters',
+  );
   return readLimits(options, defaults);
 }
 

@@ -116,10 +116,12 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   // The signal is not handed to openapi-fetch: a `Request` made with it leaves a listener on it.
   const send: Send = async <Data>(
     operation: Operation,
-    { path, query, body }: RequestParts,
+    parts: RequestParts,
     callOptions: KeyedCallOptions = {},
   ) => {
+    const { path, query, body } = parts;
     checkPath(path);
+    if ('body' in parts) checkObject(operation, 'body', body);
     // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
     const call: Call = { isReadAgain: hasMiddleware };
     const { data, error, response } = await openApi.request(operation.method, operation.path, {
@@ -151,6 +153,11 @@ function checkPath(path: RequestParts['path'] = {}): void {
     if (typeof value === 'object' || /^\.{0,2}$/.test(`${value ?? ''}`))
       throw new TypeError(`${name} must not be "${value}"`);
   }
+}
+
+/** A text in its place, such as a status, would be sent as something else, or as nothing. */
+export function checkObject({ id }: Operation, name: string, value: unknown): void {
+  if (Object(value) !== value) throw new TypeError(`${id} takes an object as its ${name}, not ${value}`);
 }
 
 /** Each `Date` as the service reads it. An invalid one would become null, which clears a snooze. */

@@ -1,3 +1,4 @@
+import { Agent, fetch as fetchByUndici } from 'undici';
 import { describe, expect, vi } from 'vitest';
 import type { ClientOptions } from '../src/options.ts';
 import { exampleOf } from '../src/testing/data.ts';
@@ -207,6 +208,34 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     await expect(recorded).rejects.toMatchObject({ name: 'ConnectionError', mayHaveBeenApplied: false });
     expect(sent).toHaveLength(6);
     await expect(failure).rejects.toThrow(/ECONNREFUSED/);
+  });
+
+  test('is behind a proxy that wants to know who calls', async ({ server, clientWith }) => {
+    // `fetch` answers with an error whose cause says nothing.
+    server.answer(text(407, 'Who are you?'));
+    const failure = clientWith({ ...options, maxRetries: 0 }).branches.list();
+    await expect(failure).rejects.toThrow(/^GET \/v1\/branches failed: TypeError: fetch failed$/);
+  });
+
+  test('is at none of the addresses of its name', async ({ clientWith }) => {
+    const gone = await startServer();
+    await gone.close();
+    // As `localhost` has two on most machines.
+    const addresses = ['127.0.0.1', '127.0.0.2'].map(address => ({ address, family: 4 }));
+    const dispatcher = new Agent({
+      connect: { autoSelectFamily: true, lookup: (_host, _options, found) => found(null, addresses) },
+    });
+    const baseUrl = gone.url.replace('127.0.0.1', 'localhost');
+    const failure = clientWith({
+      ...options,
+      baseUrl,
+      // What the package's `fetch` answers with has the types of another version than the runtime's.
+      fetch: (input, init) => fetchByUndici(String(input), Object({ ...init, dispatcher })).then(Object),
+    }).branches.list();
+    await expect(failure).rejects.toThrow(
+      /^GET \/v1\/branches failed: Error: connect ECONNREFUSED 127\.0\.0\.1:\d+; Error: connect ECONNREFUSED 127\.0\.0\.2:\d+$/,
+    );
+    await dispatcher.close();
   });
 });
 

@@ -51,6 +51,7 @@ test.for<[unknown, RegExp]>([
   [{ apiKey: undefined }, /^apiKey is missing: make a key in the dashboard, and check that it is set$/],
   [{ apiKey: '' }, /^apiKey is missing/],
   [{ apiKey: 'rok_1\n' }, /^apiKey holds a character that no key has/],
+  [{ apiKey: () => 'rok_1' }, /^apiKey must be a string$/],
   [{ apiKey: 'rok_ä' }, /^apiKey holds a character that no key has/],
   [{ baseUrl: undefined }, /^baseUrl is missing or not http/],
   [{ baseUrl: 'api.example.com' }, /^baseUrl is missing or not http/],
@@ -59,6 +60,7 @@ test.for<[unknown, RegExp]>([
   [{ baseUrl: 'https://api.example.com/v1' }, /^baseUrl must not end in \/v1/],
   [{ baseUrl: 'https://api.example.com/v1/' }, /^baseUrl must not end in \/v1/],
   [{ baseUrl: 'https://api.example.com/?a=b' }, /^baseUrl must end with its path/],
+  [{ baseUrl: 'https://me:secret@api.example.com' }, /^baseUrl must hold no user and no password/],
   [{ fetch: 'fetch' }, /^fetch must be a function$/],
   [{ shouldRetry: true }, /^shouldRetry must be a function$/],
   [{ hooks: { beforeAttempt: 1 } }, /^beforeAttempt must be a function$/],
@@ -82,6 +84,8 @@ test.for<[object, RegExp]>([
   [{ timeout: 5_000 }, /: timeout is not an option: there are signal, timeoutMs/],
   [{ timeoutMs: '5' }, /: timeoutMs must be a positive number/],
   [{ signal: 'stop' }, /: signal must be an AbortSignal$/],
+  [{ idempotencyKey: '' }, /: idempotencyKey must be 1 to 255 visible ASCII characters$/],
+  [{ idempotencyKey: 'Schlüssel' }, /: idempotencyKey must be 1 to 255 visible ASCII characters$/],
 ])(
   '%j is an unusable option of a call, and a sentence says so',
   async ([options, sentence], { server, clientWith }) => {
@@ -94,6 +98,29 @@ test.for<[object, RegExp]>([
     expect(server.requests).toEqual([]);
   },
 );
+
+test('a body and a query are objects, and a sentence says so', async ({ server, clientWith }) => {
+  server.answer(json(200, order));
+  const { orders } = clientWith();
+  const said = (call: PromiseLike<unknown>) => Promise.resolve(call).catch(String);
+  // @ts-expect-error The body is missing.
+  const none = await said(orders.updateStatus(1));
+  const status = await said(orders.updateStatus(1, Object.assign(String)('ready')));
+  const query = await said(orders.list(Object.assign(String)('pending')));
+  expect([none, status, query]).toEqual([
+    'TypeError: updateOrderStatus takes an object as its body, not undefined',
+    'TypeError: updateOrderStatus takes an object as its body, not ready',
+    'TypeError: listOrders takes an object as its query, not pending',
+  ]);
+  expect(server.requests).toEqual([]);
+});
+
+test('a URL is a usable address', async ({ server, clientWith }) => {
+  server.answer(json(200, order));
+  const baseUrl: unknown = new URL(server.url);
+  await clientWith({ baseUrl } as Partial<ClientOptions>).orders.get(1);
+  expect(server.requests.map(({ url }) => url)).toEqual(['/v1/orders/1']);
+});
 
 test.for(['http://localhost:3000', 'https://api.example.com/', 'https://example.com/v1/ordering'])(
   '%s is a usable address',

@@ -97,6 +97,21 @@ test.each(cases)('Node $version, $format', async ({ version, binary, load }) => 
   expect(result).toEqual(passed);
 });
 
+test.each(Object.entries(nodes))('the mock validates and answers in Node %s', async (_version, binary) => {
+  const program = `
+    import { RestaurantOrdering } from '@restaurant-ordering/sdk';
+    import { createMock } from '@restaurant-ordering/sdk/testing';
+    const { fetch } = createMock();
+    const client = new RestaurantOrdering({ apiKey: 'test', baseUrl: 'http://mock', fetch, maxRetries: 0 });
+    const order = await client.orders.get(1042);
+    const { fields } = await client.orders.updateStatus(1042, {}).catch(error => error);
+    console.log(JSON.stringify([order.number, fields]));`;
+  const { stdout } = await promisify(execFile)(binary, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+  });
+  expect(JSON.parse(stdout)).toEqual([1042, [{ path: '/status', message: 'is required' }]]);
+});
+
 test('a page of Chromium', async () => {
   const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),

@@ -17,7 +17,9 @@ export function describeFieldErrors(fieldErrors: FieldError[]): string {
 /** Removes duplicates. Paths are those of the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
   const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
-  const byPath = Map.groupBy(reported, ({ instancePath }) => instancePath);
+  const byPath = new Map<string, ErrorObject[]>();
+  for (const error of reported)
+    byPath.set(error.instancePath, [...(byPath.get(error.instancePath) ?? []), error]);
   const fields = [...byPath.values()]
     .flatMap(explain)
     .map(error => ({ path: getPath(error), message: getMessage(error) }));
@@ -65,6 +67,10 @@ function getMessage(error: ErrorObject): string {
       return params.pattern === '\\S'
         ? 'must not be empty or only spaces'
         : patternMessage(parentSchema, message);
+    case 'format':
+      return params.format === 'date-time'
+        ? 'must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"'
+        : message;
     case 'required':
       return 'is required';
     case 'dependentRequired':

@@ -122,6 +122,15 @@ describe('The documentation in a browser', () => {
     },
   );
 
+  it('says that nothing is found, and no more once the words are gone', async ({ open }) => {
+    const page = await open('');
+    const found = page.getByRole('list', { name: 'Found' });
+    await page.getByRole('searchbox').fill('zabaglione');
+    await found.getByText('Nothing is found for “zabaglione”.').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await expect.poll(() => found.getByRole('listitem').count()).toBe(0);
+  });
+
   it('finds an error once, where it is said what to do, and not on the page of each operation', async ({
     open,
   }) => {

@@ -177,6 +177,12 @@ describe('npx @restaurant-ordering/sdk', () => {
     expect(command.output()).toMatch(/^simulate takes a test key, which begins with rok_test_/);
   });
 
+  it('says that a test key was not copied as a whole', async () => {
+    const command = run(['simulate'], { API_KEY: 'rok_test_your_key' });
+    expect(await command.ended).toBe(1);
+    expect(command.output()).toMatch(/^API_KEY begins as a test key does, but is not a whole one/);
+  });
+
   it.for<[args: string[], code: number, text: RegExp]>([
     [[], 0, /listen --url[\s\S]*orders tail/],
     [['--help'], 0, /listen --url[\s\S]*--version/],
@@ -198,6 +204,17 @@ describe('npx @restaurant-ordering/sdk', () => {
       /are not options: set .*WEBHOOK_SECRET/,
     ],
     [['replay', '--url', 'http://localhost'], 1, /The file to replay is missing/],
+    [
+      ['replay', 'lost.json', '--url', 'http://localhost'],
+      1,
+      /^lost\.json cannot be read: ENOENT: no such file/,
+    ],
+    [
+      ['replay', 'a.json', 'b.json', '--url', 'http://localhost'],
+      1,
+      /^replay a\.json does not take b\.json: replay --help/,
+    ],
+    [['send', 'http://localhost:1'], 1, /^send does not take http:\/\/localhost:1: send --help/],
     [['orders', 'tail'], 1, /API_KEY is not set/],
     [['simulate', '--orders', 'many'], 1, /--orders must be/],
     [['simulate', '--help'], 0, /rok_test_/],

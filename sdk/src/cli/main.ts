@@ -35,6 +35,7 @@ async function run(args: string[]): Promise<boolean> {
     print(getHelp(positionals));
     return true;
   }
+  rejectExtraWords(positionals);
   if (command === 'listen') {
     await listen(await readListenSettings(values, env), stopping.signal, print);
     return true;
@@ -49,7 +50,7 @@ async function run(args: string[]): Promise<boolean> {
   }
   if (command === 'replay') {
     if (what === undefined) throw new Error(`The file to replay is missing.\n\n${getHelp(positionals)}`);
-    return post(what, await readFile(what), values);
+    return post(what, await readEvent(what), values);
   }
   if (command === 'orders' && what === 'tail') {
     const seconds = readNumber('interval', values.interval ?? '5', 1);
@@ -71,6 +72,25 @@ async function run(args: string[]): Promise<boolean> {
     return true;
   }
   throw new Error(`There is no command ${positionals.join(' ')}.\n\n${getHelp()}`);
+}
+
+/** A second file or address is one that the caller expects to be used. */
+function rejectExtraWords(positionals: string[]): void {
+  const [command = ''] = positionals;
+  const taken = command === 'replay' || command === 'orders' ? 2 : 1;
+  const extra = positionals[taken];
+  if (extra === undefined) return;
+  throw new Error(
+    `${positionals.slice(0, taken).join(' ')} does not take ${extra}: ${command} --help says what it takes.`,
+  );
+}
+
+async function readEvent(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 /** Posts an event and prints what the receiver answers. */

@@ -77,6 +77,11 @@ export async function simulate(
 /** A kitchen would cook what is ordered with another one. */
 function requireTestKey(apiKey: string): void {
   if (TEST_KEY.test(apiKey)) return;
+  if (apiKey.startsWith('rok_test_')) {
+    throw new Error(
+      'API_KEY begins as a test key does, but is not a whole one, which is 43 characters longer: copy it again.',
+    );
+  }
   throw new Error(
     'simulate takes a test key, which begins with rok_test_, and API_KEY is none. Make one in the dashboard: enter test mode in the menu of your account, and open API keys.',
   );

@@ -852,7 +852,7 @@ export const tools: readonly Tool[] = [
        "type": "number",
        "minimum": -1000000,
        "maximum": 1000000,
-       "description": "For `count` the new balance, at least 0; else a signed change, which may take the balance below zero.\n\nA quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's\n`unit`. Responses show it as a decimal string."
+       "description": "For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for\nwhat leaves the stock, also as `waste`, positive for what comes in.\n\nA quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's\n`unit`. Responses show it as a decimal string."
       },
       "note": {
        "type": "string",

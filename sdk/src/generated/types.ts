@@ -736,7 +736,10 @@ export interface RecordInventoryTransactionRequest {
     branchId: Identifier;
     /** What kind of movement it is. */
     type: KnownInventoryTransactionType;
-    /** For `count` the new balance, at least 0; else a signed change, which may take the balance below zero. */
+    /**
+     * For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
+     * what leaves the stock, also as `waste`, positive for what comes in.
+     */
     quantity: QuantityInput;
     /** A note, at most 500 characters. Default: an empty string. */
     note?: string;
@@ -927,7 +930,8 @@ export interface ListOrdersQuery {
     branchId?: Identifier | undefined;
     /**
      * Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-     * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected.
+     * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
+     * write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
      */
     createdAfter?: string | Date | undefined;
     /** Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
@@ -1386,7 +1390,8 @@ export interface operations {
                 branchId?: Identifier;
                 /**
                  * Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-                 * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected.
+                 * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
+                 * write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
                  */
                 createdAfter?: string;
                 /** Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */

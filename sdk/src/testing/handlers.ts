@@ -1,4 +1,5 @@
 import { findRepeated } from '../../../spec/rules/branches.ts';
+import { messages } from '../../../spec/rules/messages.ts';
 import { transition } from '../../../spec/rules/order-status.ts';
 import { findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
 import { parseSnooze, validateUntil } from '../../../spec/rules/snooze.ts';
@@ -9,9 +10,9 @@ import {
   QUANTITY_DECIMALS,
 } from '../../../spec/rules/stock.ts';
 import { maxSnoozeDays } from '../generated/limits.ts';
-import type { FieldError, InventoryItem, MenuItem, Order } from '../generated/types.ts';
+import type { FieldError, InventoryItem, MenuItem, Order, OrderStatusChange } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
-import { find, getOrderPage, getPage } from './lists.ts';
+import { find, getHistoryPage, getOrderPage, getPage } from './lists.ts';
 import { toInteger, toVisible, updateItem } from './menu-item.ts';
 import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
@@ -45,8 +46,10 @@ export const handlers: Handlers = {
 
   getOrder: findOrder,
 
+  listOrderHistory: call => getHistoryPage(getHistory(findOrder(call), call.changes), call.query),
+
   updateOrderStatus(call) {
-    const { body, now } = call;
+    const { body, now, changes } = call;
     const { status, reason = '' } = body;
     const order = findOrder(call);
     const verdict = transition(order.status, status);
@@ -55,6 +58,8 @@ export const handlers: Handlers = {
     if (verdict === 'unchanged') return order;
     const at = now.toISOString();
     const cancellation = status === 'cancelled' ? { cancelReason: reason, cancelledAt: at } : {};
+    const change = { status, at, reason: cancellation.cancelReason ?? '', actorType: 'key' };
+    changes.set(order.id, [...getHistory(order, changes), change]);
     return Object.assign(order, { status, updatedAt: at, ...cancellation });
   },
 
@@ -98,7 +103,7 @@ export const handlers: Handlers = {
     requireBranches(call, [...(body.branches ?? []), ...prices], fieldErrors);
     if (published !== undefined && branches.length < data.branches.length) {
       throwIfInvalid(fieldErrors);
-      throw new MockError('forbidden', '"published" concerns every branch, and this key reaches only some');
+      throw new MockError('forbidden', messages.publishedEverywhere);
     }
     const patches = parsePrices(prices, branches, fieldErrors);
     throwIfInvalid(fieldErrors);
@@ -169,6 +174,14 @@ function findOrder({ data, path, canSeeBranch }: MockContext): Order {
     ({ id, number, branch }) =>
       (isNumber ? number === Number(reference) : id === reference) && canSeeBranch(branch.id),
   );
+}
+
+/** What was changed here, after what the order shows of its past. */
+function getHistory(order: Order, changes: MockContext['changes']): OrderStatusChange[] {
+  const { id, status, createdAt, updatedAt, cancelReason } = order;
+  const placed = { status: 'pending', at: createdAt, reason: '', actorType: 'customer' };
+  const latest = { status, at: updatedAt, reason: cancelReason, actorType: 'user' };
+  return changes.get(id) ?? (status === 'pending' ? [placed] : [placed, latest]);
 }
 
 const findItem = ({ data, path }: MockContext): MenuItem =>

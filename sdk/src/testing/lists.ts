@@ -1,4 +1,4 @@
-import type { Order } from '../generated/types.ts';
+import type { Order, OrderStatusChange } from '../generated/types.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
 
 type PageQuery = { page: number; limit: number };
@@ -20,13 +20,30 @@ export function getOrderPage(
   const { cursor } = query;
   const sorted = orders.toSorted(newestFirst);
   const last = all.find(({ id }) => id === cursor);
-  if (cursor !== undefined && !last)
-    throwIfInvalid([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);
+  if (cursor !== undefined && !last) rejectCursor();
   const from = last && sorted.filter(order => newestFirst(order, last) <= 0).length;
   const { data, pagination } = getPage(sorted, query, from);
   const nextCursor = (pagination.hasMore && data.at(-1)?.id) || null;
   return { data, pagination: { ...pagination, nextCursor } };
 }
+
+/** A page of a list that grows at its end alone, so that the cursor is a position in it. */
+export function getHistoryPage(
+  history: OrderStatusChange[],
+  query: PageQuery & { cursor?: string | undefined },
+) {
+  const { page, limit, cursor = String((page - 1) * limit) } = query;
+  if (!/^\d+$/.test(cursor)) rejectCursor();
+  const from = Number(cursor);
+  const { data, pagination } = getPage(history, query, from);
+  return {
+    data,
+    pagination: { ...pagination, nextCursor: pagination.hasMore ? String(from + limit) : null },
+  };
+}
+
+const rejectCursor = () =>
+  throwIfInvalid([{ path: 'cursor', message: 'is no nextCursor of this list: begin again without one' }]);
 
 function newestFirst(a: Order, b: Order): number {
   if (a.id === b.id) return 0;

@@ -1,5 +1,6 @@
 import type { Branch } from '../../../spec/rules/branches.ts';
-import type { FieldError, operations } from '../generated/types.ts';
+import { messages } from '../../../spec/rules/messages.ts';
+import type { FieldError, OrderStatusChange, operations } from '../generated/types.ts';
 import type { JsonOf, OperationId } from '../operation.ts';
 import type { MockData } from './data.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
@@ -20,6 +21,8 @@ export type MockContext = {
   branches: Branch[];
   now: Date;
   newId(prefix: string): string;
+  /** The status changes of the orders that the mock has changed, by their ids. */
+  changes: Map<string, OrderStatusChange[]>;
 };
 
 /** A `Date` is received as a text. */
@@ -31,7 +34,8 @@ export function requireBranches(
   entries: { branchId: string }[],
   fieldErrors: FieldError[] = [],
 ): void {
-  if (entries.every(({ branchId }) => branches.some(({ _id }) => _id === branchId))) return;
+  const foreign = entries.find(({ branchId }) => !branches.some(({ _id }) => _id === branchId));
+  if (!foreign) return;
   throwIfInvalid(fieldErrors);
-  throw new MockError('forbidden', "The branch is outside this key's branches");
+  throw new MockError('forbidden', messages.foreignBranch(foreign.branchId));
 }

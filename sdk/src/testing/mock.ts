@@ -1,4 +1,5 @@
-import type { KnownErrorCode, Order, Scope } from '../generated/types.ts';
+import { messages } from '../../../spec/rules/messages.ts';
+import type { KnownErrorCode, Order, OrderStatusChange, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
 import { handlers } from './handlers.ts';
@@ -98,6 +99,7 @@ export function createMock(options: MockOptions = {}): Mock {
   let failures: (MockFailure & { times: number })[] = [];
   let rates = new RateWindows();
   let keyedAnswers = new KeyedAnswers();
+  let changes = new Map<string, OrderStatusChange[]>();
   let lastId = 0;
 
   const newId = (prefix: string) => {
@@ -125,13 +127,13 @@ export function createMock(options: MockOptions = {}): Mock {
       const { operation, path } = found;
       const { id, scope, success } = operation;
       if (scope !== null && key.scopes && !key.scopes.some(granted => granted === scope))
-        throw new MockError('forbidden', `This operation requires the scope ${scope}`);
+        throw new MockError('forbidden', messages.missingScope(scope));
       const { query, body, idempotencyKey } = await readInput(request, found);
       const canSeeBranch = (branchId: string) => key.branches?.includes(branchId) ?? true;
       const branches = data.branches
         .filter(branch => canSeeBranch(branch.id))
         .map(({ id: _id, slug, currency }) => ({ _id, slug, currency }));
-      const call = { data, path, query, body, canSeeBranch, branches, now: now(), newId };
+      const call = { data, path, query, body, canSeeBranch, branches, now: now(), newId, changes };
       // The contract's validators have seen the request, so it has the types of this operation.
       const handle = (handlers[id] ?? (() => exampleOf(id))) as (valid: unknown) => Success<OperationId>;
       const answer = () => handle(call satisfies Loose<MockCall<OperationId>>);
@@ -178,6 +180,7 @@ export function createMock(options: MockOptions = {}): Mock {
       failures = [];
       rates = new RateWindows();
       keyedAnswers = new KeyedAnswers();
+      changes = new Map();
     },
   };
   mock.reset();

@@ -1,4 +1,5 @@
 import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
+import { messages } from '../../../spec/rules/messages.ts';
 import { parseQuery } from '../../../spec/rules/query-parameters.ts';
 import { maxBodyBytes } from '../generated/limits.ts';
 import { mockedOperations } from '../generated/mock.ts';
@@ -19,11 +20,16 @@ export function findOperation({ method, url }: Request): Found | MockError {
     })
     // Where several match, the one with the fewest parameters is meant.
     .sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length);
-  if (found.length === 0) return new MockError('not_found', 'There is no such path');
-  const allow = found.map(({ operation }) => operation.method).join(', ');
+  const [closest] = found;
+  if (!closest) return new MockError('not_found', messages.unknownPath(pathname));
+  const allowed = found.flatMap(({ operation }) =>
+    operation.path === closest.operation.path ? [operation.method] : [],
+  );
   return (
     found.find(({ operation }) => operation.method === method) ??
-    new MockError('method_not_allowed', 'This path does not have this method', { headers: { allow } })
+    new MockError('method_not_allowed', messages.methodNotAllowed(method, allowed), {
+      headers: { allow: allowed.join(', ') },
+    })
   );
 }
 
@@ -53,14 +59,17 @@ export async function readInput(request: Request, { operation, path }: Found) {
 }
 
 async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\b/i.test(type)) throw invalidBody(messages.bodyType(type));
   const text = await request.text();
   if (new TextEncoder().encode(text).length > maxBodyBytes)
-    throw new MockError('invalid_request', 'The body is too large', { status: 413, fields: [] });
-  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-    throw invalidRequest([{ path: '', message: 'The body must be sent as application/json' }]);
+    throw new MockError('invalid_request', messages.bodyTooLarge(maxBodyBytes), { status: 413, fields: [] });
+  if (text === '') throw invalidBody(messages.bodyMissing);
   try {
     return JSON.parse(text);
-  } catch {
-    throw invalidRequest([{ path: '', message: 'The body must be JSON' }]);
+  } catch (error) {
+    throw invalidBody(messages.bodyNotJson(error));
   }
 }
+
+const invalidBody = (message: string) => invalidRequest([{ path: '', message }]);

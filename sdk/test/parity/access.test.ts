@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ApiError } from '../../src/index.ts';
 import { describeBoth, outcome } from '../helpers/describe-both.ts';
 
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
@@ -84,15 +85,60 @@ describeBoth(test => {
     });
   });
 
+  test('says in errors what to send instead', async ({ side }) => {
+    const { harbour, tokyo } = side.branches;
+    const itemId = await side.addItem();
+    const limited = await side.client({ branches: [harbour] });
+    const reader = await side.client({ scopes: ['orders:read'] });
+    const { id } = await side.addOrder();
+    const said = (call: PromiseLike<unknown>) =>
+      Promise.resolve(call).then(String, (error: ApiError) => Object(error.body).error);
+    const send = async (body: string) => {
+      const middleware = [
+        { onRequest: ({ request }: { request: Request }) => new Request(request, { body }) },
+      ];
+      const client = await side.client({}, { middleware });
+      return said(client.orders.updateStatus(id, { status: 'ready' }));
+    };
+    const asText = { headers: { 'content-type': 'text/plain' } };
+    expect({
+      branch: await said(limited.orders.list({ branchId: tokyo })),
+      prices: await said(limited.menu.items.update(itemId, { prices: [{ branchId: tokyo }] })),
+      published: await said(limited.menu.items.update(itemId, { published: true })),
+      scope: await said(reader.menu.items.get(itemId)),
+      type: await said(side.sdk.orders.updateStatus(id, { status: 'ready' }, asText)),
+      json: await send('{'),
+      body: await send(''),
+      large: await send(' '.repeat(300_000)),
+    }).toMatchObject({
+      branch: `Branch "${tokyo}" is not one of yours: list the branches to see which are`,
+      prices: `Branch "${tokyo}" is not one of yours: list the branches to see which are`,
+      published: expect.stringMatching(/^"published" shows or hides an item at every branch/),
+      scope: 'This operation requires the scope menu:read, which this key lacks',
+      type: 'Invalid request: The body must be JSON in UTF-8: send "Content-Type: application/json", not "text/plain"',
+      json: expect.stringMatching(/^Invalid request: The body is not valid JSON: Expected property name/),
+      body: 'Invalid request: The body is missing: send a JSON object',
+      large: 'The body is larger than 256 KiB',
+    });
+  });
+
   test('knows no other paths and methods', async ({ side }) => {
     const { raw } = side.sdk;
     // @ts-expect-error The contract does not know it.
-    expect(await raw.GET('/v1/tables')).toMatchObject({ error: { code: 'not_found' } });
+    expect(await raw.GET('/v1/tables')).toMatchObject({
+      error: { code: 'not_found', error: 'There is no /v1/tables' },
+    });
     // @ts-expect-error Nor this method.
     const { error, response } = await raw.DELETE('/v1/orders/{reference}', {
       params: { path: { reference: '1' } },
     });
-    expect(error).toMatchObject({ code: 'method_not_allowed' });
+    expect(error).toMatchObject({
+      code: 'method_not_allowed',
+      error: 'DELETE is not allowed here: use GET',
+    });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+    // @ts-expect-error A method of neither this path nor of an item, whose path matches, too.
+    const prices = await raw.POST('/v1/menu/items/prices', {});
+    expect(prices.response.headers.get('allow')).toBe('PATCH');
   });
 });

@@ -141,6 +141,7 @@ describeBoth(test => {
       update({}),
       update({ published: 'no', branches: [] }),
       update({ unavailableUntil: later(-1), unavailableNote: 'x'.repeat(501) }),
+      update({ unavailableUntil: 'tomorrow' }),
       update({ unavailableUntil: later(31), prices: [{ branchId: harbour }, { branchId: harbour }] }),
       update({ prices: [{ branchId: tokyo, price: 1.5, vat: 1.234 }] }),
       sdk.menu.items.updatePrices({ prices: [{ itemId: 'itm_unknown', branchId: harbour, price: 1 }] }),
@@ -153,6 +154,7 @@ describeBoth(test => {
         'must have at least one of published, unavailableUntil, prices',
         '/published must be boolean; /unavailableUntil is required when branches is there',
         '/unavailableNote must NOT have more than 500 characters',
+        '/unavailableUntil must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"',
         '/unavailableUntil must be at most 30 days ahead; "published": false hides an item for good; /prices/1/branchId names a branch that an earlier entry names',
         '/prices/0/price must be an amount in JPY, which has 0 decimals; /prices/0/vat must be a rate in percent with at most 2 decimals',
         '/prices/0/itemId is not an item of the menu',
@@ -254,7 +256,10 @@ describeBoth(test => {
     const first = await record(4, 'note-1');
     expect(await record(4, 'note-1')).toEqual(first);
     expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
-    expect(await outcome(record(5, 'note 2'))).toEqual([400, 'invalid_request', 'idempotency-key']);
+    // The option would be refused before it is sent.
+    const headers = { 'Idempotency-Key': 'note 2' };
+    const spaced = items.recordTransaction(itemId, { branchId, type: 'purchase', quantity: 5 }, { headers });
+    expect(await outcome(spaced)).toEqual([400, 'invalid_request', 'idempotency-key']);
     const { balances } = await items.get(itemId);
     expect(balances.find(balance => balance.branchId === branchId)?.balance).toBe('7.000');
   });

@@ -46,6 +46,27 @@ describeBoth(test => {
     expect(await outcome(side.sdk.orders.updateStatus(id, { status: 'ready' }))).toEqual([409, 'conflict']);
   });
 
+  test('tells the status changes of an order, oldest first, and of none that is not there', async ({
+    side,
+  }) => {
+    const { id, number } = await side.addOrder();
+    await side.sdk.orders.updateStatus(id, { status: 'confirmed' });
+    await side.sdk.orders.updateStatus(id, { status: 'cancelled', reason: 'Closed' });
+    const first = await side.sdk.orders.history(number, { limit: 1 });
+    const all = await side.sdk.orders.history(id, { limit: 1 }).toArray({ max: 10 });
+    expect(first.pagination).toMatchObject({ page: 1, limit: 1, total: all.length, hasMore: true });
+    expect(all.slice(-2)).toMatchObject([
+      { status: 'confirmed', reason: '', actorType: 'key' },
+      { status: 'cancelled', reason: 'Closed', actorType: 'key' },
+    ]);
+    expect(await outcome(side.sdk.orders.history('ord_unknown'))).toEqual([404, 'not_found']);
+    expect(await outcome(side.sdk.orders.history(id, { cursor: 'x' }))).toEqual([
+      400,
+      'invalid_request',
+      'cursor',
+    ]);
+  });
+
   test('names every offending place of a status change', async ({ side }) => {
     const { id } = await side.addOrder();
     const update = (body: object) => outcome(side.sdk.orders.updateStatus(id, Object(body)));

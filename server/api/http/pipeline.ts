@@ -2,6 +2,7 @@ import { trace } from '@opentelemetry/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Operation } from 'openapi-backend';
 import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
+import { messages } from '../../../spec/rules/messages.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { inSpan, type TracedWork } from '../../lib/tracing.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
@@ -152,12 +153,10 @@ export async function createPipeline<Caller>(
     });
     const { method, path } = context.apiRequest;
     const allowed = router.allowedMethods(context.apiRequest);
-    if (allowed.length === 0) throw new ServiceError('not_found', `There is no ${path.split('?', 1)[0]}`);
+    if (allowed.length === 0)
+      throw new ServiceError('not_found', messages.unknownPath(path.split('?', 1)[0] ?? ''));
     context.reply.header('allow', allowed.join(', '));
-    throw new ServiceError(
-      'method_not_allowed',
-      `${method} is not allowed here: use ${allowed.join(' or ')}`,
-    );
+    throw new ServiceError('method_not_allowed', messages.methodNotAllowed(method, allowed));
   }
 
   const respond: Pipeline = async (request, reply) => {

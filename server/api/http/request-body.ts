@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';
+import { messages } from '../../../spec/rules/messages.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
 /**
@@ -20,21 +21,19 @@ export async function readJson(
 ): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
   if (!JSON_TYPE.test(type)) {
-    throw invalidBody(
-      `must be JSON in UTF-8: send "Content-Type: application/json", not ${JSON.stringify(type)}`,
-    );
+    throw invalidBody(messages.bodyType(type));
   }
   if (encoding.toLowerCase() !== 'identity') {
     throw invalidBody(
-      `must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not supported`,
+      `The body must not be compressed: Content-Encoding ${JSON.stringify(encoding)} is not supported`,
     );
   }
   const bytes = await readBytes(request, limit);
   onReceived(bytes);
-  if (bytes.length === 0) throw invalidBody('is missing: send a JSON object');
+  if (bytes.length === 0) throw invalidBody(messages.bodyMissing);
   const body = parseJson(bytes);
   if (hasMoreValues(body, MAX_VALUES))
-    throw invalidBody(`holds more than ${MAX_VALUES} values: send less at a time`);
+    throw invalidBody(`The body holds more than ${MAX_VALUES} values: send less at a time`);
   return body;
 }
 
@@ -55,8 +54,8 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   } catch (error) {
     if (!(error instanceof Error && 'type' in error)) throw error;
     if (error.type === 'entity.too.large')
-      throw new ServiceError('body_too_large', `The body is larger than ${limit / 1024} KiB`);
-    throw invalidBody(`did not arrive completely: ${error.message}`);
+      throw new ServiceError('body_too_large', messages.bodyTooLarge(limit));
+    throw invalidBody(`The body did not arrive completely: ${error.message}`);
   }
 }
 
@@ -72,9 +71,9 @@ function parseJson(bytes: Buffer): unknown {
     return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
     // The reviver's recursion can overflow the stack.
-    if (error instanceof RangeError) throw invalidBody('is nested too deeply');
-    throw invalidBody(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    if (error instanceof RangeError) throw invalidBody('The body is nested too deeply');
+    throw invalidBody(messages.bodyNotJson(error));
   }
 }
 
-const invalidBody = (message: string) => invalidRequest([{ path: '', message: `The body ${message}` }]);
+const invalidBody = (message: string) => invalidRequest([{ path: '', message }]);

@@ -1,3 +1,4 @@
+import { messages } from '../../../spec/rules/messages.ts';
 import type { Contract } from '../../contract.ts';
 import type { Caller, Origin } from '../../lib/access.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
@@ -38,10 +39,7 @@ export function createPublicApi(
     authorize(key, operation) {
       const required = getExtension(operation, 'x-required-scope');
       if (required === undefined || key.scopes.some(scope => scope === required)) return;
-      throw new ServiceError(
-        'forbidden',
-        `This operation requires the scope ${required}, which this key lacks`,
-      );
+      throw new ServiceError('forbidden', messages.missingScope(required));
     },
 
     logRequest({ recognized, labels, request, reply, receivedBody, errorBody }, status, milliseconds) {

@@ -119,8 +119,9 @@ function createSearch() {
     index ??= loadIndex();
   });
   input.addEventListener('input', async () => {
-    const found = (await index).search(input.value).slice(0, 12);
-    list.replaceChildren(...found.map(toItem));
+    const words = input.value.trim();
+    const found = (await index).search(words).slice(0, 12);
+    list.replaceChildren(...(found.length > 0 || !words ? found.map(toItem) : [nothing(words)]));
   });
   box.addEventListener('keydown', event => {
     if (event.key === 'Escape') list.replaceChildren();
@@ -165,9 +166,15 @@ async function loadIndex() {
   return index;
 }
 
+const nothing = words =>
+  Object.assign(document.createElement('li'), { textContent: `Nothing is found for “${words}”.` });
+
+/** The beginning of a text, in whole words. */
+const shorten = text => (text.length > 90 ? `${text.slice(0, 90).replace(/\s+\S*$/, '')} …` : text);
+
 function toItem({ url, title, page: of, text }) {
   const link = Object.assign(document.createElement('a'), { href: root + url, textContent: title });
-  const where = of === title ? text.slice(0, 90) : of;
+  const where = of === title ? shorten(text) : of;
   link.append(Object.assign(document.createElement('small'), { textContent: where }));
   const item = document.createElement('li');
   item.append(link);

@@ -1,3 +1,4 @@
+import { messages } from '../../../spec/rules/messages.ts';
 import type { AccessScope, BranchScope } from '../../lib/access.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from './documents.ts';
@@ -50,8 +51,4 @@ export function selectBranches(inScope: BranchDocument[], branchId: string | und
   return inScope.filter(({ _id }) => _id === branchId);
 }
 
-const branchForbidden = (branchId: string) =>
-  new ServiceError(
-    'forbidden',
-    `Branch ${JSON.stringify(branchId)} is not one of yours: list the branches to see which are`,
-  );
+const branchForbidden = (branchId: string) => new ServiceError('forbidden', messages.foreignBranch(branchId));

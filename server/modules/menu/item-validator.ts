@@ -1,3 +1,4 @@
+import { messages } from '../../../spec/rules/messages.ts';
 import { type PricePatch, parsePrices } from '../../../spec/rules/prices.ts';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Patch } from '../../lib/diff.ts';
@@ -51,10 +52,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     requireBranches(branches, [...(patch.snooze?.branches ?? []), ...(patch.prices ?? [])], fieldErrors);
     if (patch.published === undefined || (await reachesEveryBranch(scope, branches))) return;
     throwIfInvalid(fieldErrors);
-    throw new ServiceError(
-      'forbidden',
-      '"published" shows or hides an item at every branch, and you reach only some of them: set "listed" in "prices", or snooze it, at yours',
-    );
+    throw new ServiceError('forbidden', messages.publishedEverywhere);
   }
 
   return async (scope, patch, now) => {

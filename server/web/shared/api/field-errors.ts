@@ -28,7 +28,7 @@ const RULES: Rule[] = [
   [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
   [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
   [/^must match format "email"/, () => t`This is no e-mail address.`],
-  [/^must match format "date-time"/, () => t`There is no such time.`],
+  [/^must be a date and a time/, () => t`There is no such time.`],
   [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
   [/in the future/, () => t`Choose a time in the future.`],
   [
