@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
+import { operations } from '../../test/helpers/contract.ts';
 import { checkPacked } from '../../test/helpers/packed.ts';
 import { compareWithRelease, measure } from '../../test/helpers/sizes.ts';
 import { buildPackage, folder } from './helpers/build.ts';
@@ -62,6 +63,15 @@ test('the command runs without the package that only `mcp` needs, and names it t
 test.each(Object.keys(MEASURED.entries))('%s is about as large as in the last release', async entry => {
   const { gzipped, largest, change } = await compareWithRelease(MEASURED, entry);
   expect(gzipped, change).toBeLessThanOrEqual(largest);
+});
+
+test('an operation adds at most 60 bytes gzipped', async () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  const measureWithout = (left?: string) =>
+    measure(folder, `export { createClient, ${names.filter(name => name !== left)} } from './dist/core.js'`);
+  const all = await measureWithout();
+  for (const name of names)
+    expect(all.gzipped - (await measureWithout(name)).gzipped, name).toBeLessThanOrEqual(60);
 });
 
 test('a bundle holds only the functions it uses', async () => {

@@ -8,13 +8,11 @@ const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 /** Scalar takes a value of its own where there is no example. */
 const UNSET = { default: { value: '', 'x-disabled': true } };
 
-/** The page to send requests from. It sends no example for a filter that the reader has not set, and has no webhooks. */
+/** The page to send requests from; it lists the events, too. It sends no example for a filter that the reader has not set. */
 export async function buildReference(contract: Contract): Promise<[name: string, text: string][]> {
   const document = structuredClone(contract);
   const operations = listOperations(document).map(({ operation }) => operation);
-  document.info.description = 'Send requests from here. What they mean is in the [documentation](../).';
-  document.webhooks = {};
-  document.tags = document.tags.filter(({ name }) => operations.some(({ tags }) => tags.includes(name)));
+  document.info.description = 'Send requests from here. What they and the events mean is in the [documentation](../).';
   for (const operation of operations) {
     operation.parameters = operation.parameters.map(each => {
       const parameter = resolveParameter(contract, each);

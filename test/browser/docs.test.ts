@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, describe, expect } from 'vitest';
 import { startBrowser } from '../helpers/browser.ts';
-import { operations } from '../helpers/contract.ts';
+import { document, operations } from '../helpers/contract.ts';
 import { startProcess } from '../helpers/process.ts';
 
 const requested: string[] = [];
@@ -182,12 +182,13 @@ describe('The documentation in a browser', () => {
 });
 
 describe('The page to try requests', () => {
-  it('knows every operation of the contract by its summary', async ({ openReference }) => {
+  it('knows every operation and event of the contract by its summary', async ({ openReference }) => {
     const page = await openReference();
-    for (const { operation } of operations) {
+    const events = Object.values(document.webhooks).map(({ post }) => post);
+    for (const { summary } of [...operations.map(({ operation }) => operation), ...events]) {
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill(operation.summary);
-      await expect.poll(() => page.getByRole('listbox').textContent()).toContain(operation.summary);
+      await page.getByRole('combobox').fill(summary);
+      await expect.poll(() => page.getByRole('listbox').textContent()).toContain(summary);
       await page.keyboard.press('Escape');
     }
   });
