@@ -116,6 +116,29 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'a second payment is recorded',
+    action: 'order.surplus_recorded',
+    async prepare(scene) {
+      const path = `/orders/${(await place(scene)).id}/payment`;
+      await scene.manager.post(path, PAID);
+      const options = { body: { ...PAID, providerId: 'card' }, headers: keyed() };
+      return () => scene.manager.request<object>('POST', path, options);
+    },
+  },
+  {
+    name: 'a second payment is given back',
+    action: 'order.surplus_returned',
+    async prepare(scene) {
+      const { id } = await place(scene);
+      const pay = (providerId: string) =>
+        scene.manager.post<DashboardOrder>(`/orders/${id}/payment`, { ...PAID, providerId });
+      await pay('cash');
+      const { surplusPayments = [] } = (await pay('card')).body;
+      return () =>
+        scene.manager.post<object>(`/orders/${id}/surplus-payments/${surplusPayments[0]?.id}/return`);
+    },
+  },
+  {
     name: 'a stock movement is recorded',
     action: 'inventory.transaction_recorded',
     async prepare({ client, restaurant, stockId }) {
