@@ -3598,6 +3598,17 @@ export interface components {
          * @enum {string}
          */
         KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
+        /**
+         * @description Why an attempt failed, of the reasons known today.
+         * @example timed_out
+         * @enum {string}
+         */
+        KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "tls" | "invalid_answer" | "other";
+        /**
+         * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat one you do not know as `other`.
+         * @example timed_out
+         */
+        WebhookFailure: components["schemas"]["KnownWebhookFailure"] | (string & Record<never, never>);
         /** @description One event on its way to one endpoint. */
         WebhookDelivery: {
             /** @description Identifies the delivery, to the receiver too. */
@@ -3620,8 +3631,13 @@ export interface components {
             responseStatus: number | null;
             /** @description What answered the latest attempt; null when there was none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
             error: string | null;
+            /**
+             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
+             *     and an earlier release made it.
+             */
+            failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual attempt was requested and is still to be made. */
@@ -3650,8 +3666,10 @@ export interface components {
             manual: boolean;
             /** @description The HTTP status of the answer; null when there was none. */
             responseStatus: number | null;
-            /** @description Why it failed; null when it succeeded. */
+            /** @description Why it failed, for developers; null when it succeeded. */
             error: string | null;
+            /** @description Why it failed, for programs; null when it succeeded, or when there was no answer and an earlier release made it. */
+            failure: components["schemas"]["WebhookFailure"] | null;
             /** @description The beginning of the answer's body, at most 2 KiB. */
             answer: string;
         };
@@ -3677,8 +3695,13 @@ export interface components {
             responseStatus: number | null;
             /** @description What answered the latest attempt; null when there was none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
             error: string | null;
+            /**
+             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
+             *     and an earlier release made it.
+             */
+            failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual attempt was requested and is still to be made. */
@@ -3727,8 +3750,13 @@ export interface components {
             responseStatus: number | null;
             /** @description What answered the latest attempt; null when there was none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
             error: string | null;
+            /**
+             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
+             *     and an earlier release made it.
+             */
+            failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the schedule makes its next attempt; null when it makes none any more. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
             /** @description Whether a manual attempt was requested and is still to be made. */
@@ -4379,6 +4407,8 @@ export type UserRights = components['schemas']['UserRights'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
 export type WebhookResponseClass = components['schemas']['WebhookResponseClass'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
+export type KnownWebhookFailure = components['schemas']['KnownWebhookFailure'];
+export type WebhookFailure = components['schemas']['WebhookFailure'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryList = components['schemas']['WebhookDeliveryList'];
 export type WebhookAttempt = components['schemas']['WebhookAttempt'];

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
+import { answerNext } from './models/intercept.ts';
+import { untilLive } from './models/live.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 describe('Branches', () => {
@@ -36,5 +38,34 @@ describe('Branches', () => {
     await market.getByText('Open', { exact: true }).click();
     await guest.dialog.getByText(/not taking orders/).waitFor({ state: 'detached' });
     expect(await place.isEnabled()).toBe(true);
+  });
+});
+
+describe('What is said of a change that failed', () => {
+  const SHORT_PAUSE = 'Pause Market for 30 min';
+
+  it('ends when the change succeeds', async ({ openPage, manager }) => {
+    const page = await openPage('/dashboard/branches', manager, { rejections: [503] });
+    await answerNext(page, '**/status');
+    const pause = page.getByRole('button', { name: SHORT_PAUSE });
+    await pause.click();
+    const toast = page.getByRole('alert').filter({ hasText: 'The service is busy recovering' });
+    // Under the pointer it does not end by itself.
+    await toast.hover();
+    await pause.press('Enter');
+    await toast.waitFor({ state: 'detached' });
+  });
+
+  it('ends with the outage that it tells of', async ({ openPage, manager }) => {
+    const page = await openPage('/dashboard/branches', manager, { errors: ['net::ERR_'] });
+    await untilLive(page);
+    const pause = page.getByRole('button', { name: SHORT_PAUSE });
+    await pause.waitFor();
+    await page.context().setOffline(true);
+    await pause.click();
+    const toast = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' });
+    await toast.hover();
+    await page.context().setOffline(false);
+    await toast.waitFor({ state: 'detached' });
   });
 });

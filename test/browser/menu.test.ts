@@ -138,6 +138,13 @@ describe('The menu', () => {
     await dialog.getByLabel('Percent, with a minus to lower').fill('x');
     await dialog.getByText('A number, such as 5 or -2.5').waitFor();
     await dialog.getByLabel('Percent, with a minus to lower').fill('5');
+    const branches = dialog.getByRole('group', { name: 'Branches' }).getByRole('checkbox');
+    for (const branch of await branches.all()) await branch.uncheck();
+    await dialog
+      .getByRole('button', { name: 'Change 0 prices', description: 'Choose at least one branch.' })
+      .and(dialog.locator(':disabled'))
+      .waitFor();
+    for (const branch of await branches.all()) await branch.check();
     await dialog.getByRole('checkbox', { name: 'Tokyo' }).uncheck();
     await dialog.getByRole('table', { name: 'New prices' }).getByText('€13.10').first().waitFor();
     await dialog.getByRole('button', { name: 'Change 2 prices' }).click();

@@ -11,6 +11,12 @@ const signInAbove = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
   return {
     dialog,
+    /** What lies between the page and the sign-in. */
+    veil: () =>
+      page.evaluate<string[]>(`(() => {
+        const veil = getComputedStyle(document.querySelector('dialog:modal'), '::backdrop');
+        return [veil.backgroundColor, veil.backdropFilter];
+      })()`),
     signIn: async (email?: string) => {
       await dialog.waitFor();
       if (email) await dialog.getByLabel('E-mail address').fill(email);
@@ -96,8 +102,10 @@ it('A kitchen keeps its tickets in view and its taps, for the next one with the 
   await start(number);
   await ticket(number).getByLabel('Not sent yet').waitFor();
   await rui.delete('/session');
-  const { dialog, signIn } = signInAbove(page);
+  const { dialog, veil, signIn } = signInAbove(page);
   await dialog.waitFor();
+  // Dimmed, and legible.
+  expect(await veil()).toEqual(['rgba(0, 0, 0, 0.4)', 'none']);
   await banner.getByText('Signed out.').waitFor();
   await banner.getByText('These orders are as of').waitFor();
   await ticket(number).getByRole('button', { name: 'Ready' }).waitFor();

@@ -86,6 +86,28 @@ it('A tab of the restaurant is not left with the sandbox when another tab enters
   for (const tab of [page, ...tabs]) await strip(tab).waitFor({ state: 'detached' });
 });
 
+it('A test order cannot be placed while no branch is open, and the button says so', async ({
+  openPage,
+  service,
+  restaurantId,
+}) => {
+  const sandbox = await addSandbox(service, restaurantId);
+  await collectionsOf(service).branches.updateMany(
+    { restaurantId: sandbox.id },
+    { $set: { status: 'closed' } },
+  );
+  const manager = await signedIn(service, { restaurantId, role: 'manager' });
+  const page = await openPage('/dashboard/', manager);
+  await openDialog(page);
+  await click(page, 'Enter test mode');
+  await strip(page).waitFor();
+  await page.goto(new URL('/dashboard/test-orders', page.url()).href);
+  const description = 'No branch is open: open one first.';
+  const place = page.getByRole('button', { name: 'Place a test order', description }).first();
+  await place.waitFor();
+  expect(await place.isDisabled()).toBe(true);
+});
+
 it('A manager without a sandbox learns who can make it, and staff are not asked', async ({
   openPage,
   service,

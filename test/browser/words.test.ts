@@ -3,9 +3,12 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import type { Failure } from '../../server/modules/webhooks/documents.ts';
 import { AJV_OPTIONS, toFieldErrors } from '../../spec/rules/field-errors.ts';
 import { dashboard } from '../helpers/contract.ts';
+import { addDelivery, attempted, gaveUp } from '../helpers/deliveries.ts';
 import { pageTest } from '../helpers/pages.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
 import { answerNext } from './models/intercept.ts';
 
 /** For each keyword with which the contract restricts a request: a schema, and what it rejects. */
@@ -125,5 +128,36 @@ describe('In an Arabic page no error is told in the service’s words', () => {
         expect(text, keyword).not.toMatch(/\p{Script=Latin}/u);
         expect(text, keyword).not.toContain(NOT_ACCEPTED);
       }
+  });
+
+  it('whatever made a delivery fail, and the technical reason is marked as such', async ({
+    openPage,
+    manager,
+    service,
+    restaurantId,
+  }) => {
+    const failures = schemas.KnownWebhookFailure?.enum ?? [];
+    expect(failures.length).toBeGreaterThan(10);
+    const { id: endpointId } = await addEndpoint(manager, 'https://pos.example/');
+    const { attempts: unanswered } = attempted(null);
+    const texts = new Set<string>();
+    const page = await openPage('/dashboard/', manager, { locale: 'ar' });
+    for (const failure of [...failures, 'of_a_later_release']) {
+      const made = { error: 'In words for developers', failure: failure as Failure };
+      const attempts = unanswered.map(attempt => ({ ...attempt, ...made }));
+      const { _id } = await addDelivery(service, { restaurantId, endpointId }, { ...gaveUp(), attempts });
+      await page.goto(new URL(`/dashboard/webhooks/deliveries/${_id}`, page.url()).href);
+      const detail = page.getByText('In words for developers');
+      expect(await detail.getAttribute('dir')).toBe('ltr');
+      const text = (await detail.locator('xpath=../preceding-sibling::*[1]').textContent()) ?? '';
+      expect(text, failure).toMatch(/\p{Script=Arabic}/u);
+      expect(text, failure).not.toMatch(/\p{Script=Latin}/u);
+      texts.add(text);
+    }
+    // What a later release adds is told like `other`.
+    expect(texts.size).toBe(failures.length);
+    await page.goto(new URL('/dashboard/webhooks/deliveries', page.url()).href);
+    for (const text of texts) await page.getByText(text).first().waitFor();
+    expect(await page.getByText('In words for developers').count()).toBe(0);
   });
 });

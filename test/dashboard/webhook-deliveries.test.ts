@@ -125,12 +125,16 @@ describe('The log of deliveries', () => {
 
   it('shows the outcome of the latest attempt of each', async ({ add, list }) => {
     await add(attempted(500, null));
-    const [delivery] = (await list()).data;
-    expect(delivery).toMatchObject({
+    await add(attempted(null, 302));
+    const [moved, unanswered] = (await list()).data;
+    expect(moved).toMatchObject({ attemptCount: 2, responseStatus: 302, failure: 'redirect' });
+    expect(unanswered).toMatchObject({
       attemptCount: 2,
       responseStatus: null,
       responseClass: 'none',
       error: 'failed with null',
+      // No release before recorded it.
+      failure: null,
     });
   });
 
@@ -154,6 +158,7 @@ it('A delivery is read whole: every attempt, what identifies it, and the exact b
 }) => {
   const { _id, eventId, attempts } = await add({ ...attempted(503, 200), status: 'succeeded' });
   const { body } = await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
+  expect(body.attempts.map(({ failure }) => failure)).toEqual(['error_status', null]);
   expect(body).toMatchObject({
     id: _id,
     endpointId,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, describe, expect } from 'vitest';
+import type { KnownWebhookFailure, WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import { test } from '../helpers/fixtures.ts';
 import { certificateFor, type Receiver, startReceiver } from '../helpers/receiver.ts';
@@ -33,6 +34,7 @@ type Fault = {
   url: (receivers: { redirectTarget: Receiver }) => Promise<string>;
   status: number | null;
   error: RegExp | null;
+  failure: KnownWebhookFailure | null;
 };
 
 async function answering(respond: Parameters<typeof startReceiver>[0]): Promise<string> {
@@ -86,37 +88,49 @@ const FAULTS: Fault[] = [
     url: () => answering(r => r.writeHead(500).end()),
     status: 500,
     error: /^answered 500$/,
+    failure: 'error_status',
   },
   {
     what: 'answers 410',
     url: () => answering(r => r.writeHead(410).end()),
     status: 410,
     error: /^answered 410$/,
+    failure: 'error_status',
   },
   {
     what: 'answers 301',
     url: ({ redirectTarget }) => answering(r => r.writeHead(301, { location: redirectTarget.url }).end()),
     status: 301,
     error: /redirects are not followed/,
+    failure: 'redirect',
   },
-  { what: 'answers nothing for 11 seconds', url: () => answering(() => {}), status: null, error: TIMED_OUT },
+  {
+    what: 'answers nothing for 11 seconds',
+    url: () => answering(() => {}),
+    status: null,
+    error: TIMED_OUT,
+    failure: 'timed_out',
+  },
   {
     what: 'says its status line a byte a second',
     url: () => speaking(socket => drip(socket, 'HTTP/1.1 200 OK\r\n\r\n')),
     status: null,
     error: TIMED_OUT,
+    failure: 'timed_out',
   },
   {
     what: 'answers 200, then is silent',
     url: () => answering(r => r.writeHead(200, { 'content-length': 9 }).write('some')),
     status: 200,
     error: null,
+    failure: null,
   },
   {
     what: 'answers 200 with a byte a second',
     url: () => speaking(s => void s.write('HTTP/1.1 200 OK\r\n\r\n', () => drip(s, 'x'.repeat(60)))),
     status: 200,
     error: null,
+    failure: null,
   },
   {
     what: 'answers with a gigabyte',
@@ -130,19 +144,28 @@ const FAULTS: Fault[] = [
       }),
     status: 200,
     error: null,
+    failure: null,
   },
   {
     what: 'answers with a status that there is not',
     url: () => speaking(s => s.end('HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n')),
     status: null,
     error: /^the answer is not valid HTTP$/,
+    failure: 'invalid_answer',
   },
-  { what: 'resets the connection', url: () => speaking(s => s.destroy()), status: null, error: BROKEN_OFF },
+  {
+    what: 'resets the connection',
+    url: () => speaking(s => s.destroy()),
+    status: null,
+    error: BROKEN_OFF,
+    failure: 'connection_lost',
+  },
   {
     what: 'shows a certificate for another host',
     url: () => speaking(() => {}, 'elsewhere.example'),
     status: null,
     error: /^the certificate is for another host$/,
+    failure: 'certificate_for_another_host',
   },
   {
     what: 'shows a certificate of an unknown authority',
@@ -153,20 +176,29 @@ const FAULTS: Fault[] = [
     },
     status: null,
     error: /^the certificate is not trusted: [a-z ]+$/,
+    failure: 'certificate_not_trusted',
   },
   {
     what: 'does not speak TLS',
     url: () => listening(createServer(s => s.end('hello'))),
     status: null,
     error: /^the TLS connection failed: [a-z ]+$/,
+    failure: 'tls',
   },
   {
     what: 'has a name that does not resolve',
     url: async () => 'https://nowhere.invalid/',
     status: null,
     error: /does not resolve/,
+    failure: expect.stringMatching(/^name_/),
   },
-  { what: 'refuses the connection', url: refusedPort, status: null, error: /^the connection was refused$/ },
+  {
+    what: 'refuses the connection',
+    url: refusedPort,
+    status: null,
+    error: /^the connection was refused$/,
+    failure: 'refused',
+  },
 ];
 
 afterAll(async () => {
@@ -174,17 +206,22 @@ afterAll(async () => {
 });
 
 describe('The delivery log shows the outcome of a receiver that', () => {
-  it.concurrent.for(FAULTS)('$what', async ({ what, status, error }, { service, endpoints }) => {
-    const id = endpoints.get(what) ?? '';
-    const { attempts, status: outcome } = await deliveryOf(service, id, one => one.attemptCount === 1);
-    const [attempt] = attempts;
-    expect(attempt?.status).toBe(status);
-    if (error) expect(attempt?.error).toMatch(error);
-    else expect(attempt?.error).toBeNull();
-    expect(outcome).toBe(error ? 'pending' : 'succeeded');
-    expect(attempt?.answer.length).toBeLessThanOrEqual(2048);
-    expect(attempt?.duration).toEqual(expect.any(Number));
-  });
+  it.concurrent.for(FAULTS)(
+    '$what',
+    async ({ what, status, error, failure }, { service, endpoints, manager }) => {
+      const id = endpoints.get(what) ?? '';
+      const { _id } = await deliveryOf(service, id, one => one.attemptCount === 1);
+      const { body } = await manager.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${_id}`);
+      const [attempt] = body.attempts;
+      expect(attempt?.responseStatus).toBe(status);
+      expect([attempt?.failure, body.failure]).toEqual([failure, failure]);
+      if (error) expect(attempt?.error).toMatch(error);
+      else expect(attempt?.error).toBeNull();
+      expect(body.status).toBe(error ? 'pending' : 'succeeded');
+      expect(attempt?.answer.length).toBeLessThanOrEqual(2048);
+      expect(attempt?.duration).toEqual(expect.any(Number));
+    },
+  );
 
   it('redirects is not followed', ({ receiver }) => expect(receiver.received).toEqual([]));
 

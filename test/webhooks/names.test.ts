@@ -39,9 +39,15 @@ it('Names that no name server answers hold up no other delivery, and the guard j
   expect(attempts).toEqual(SILENT.map(() => 0));
 
   const [judged] = (await deliveryOf(service, inside.id, ({ attemptCount }) => attemptCount === 1)).attempts;
-  expect(judged?.error).toBe('inside.example is not a public address');
+  expect(judged).toMatchObject({
+    error: 'inside.example is not a public address',
+    failure: 'not_public',
+  });
   for (const id of silent) {
     const [attempt] = (await deliveryOf(service, id, ({ attemptCount }) => attemptCount === 1)).attempts;
-    expect(attempt?.error).toBe('the name does not resolve at the moment');
+    expect(attempt).toMatchObject({
+      error: 'the name does not resolve at the moment',
+      failure: 'name_lookup_failed',
+    });
   }
 });

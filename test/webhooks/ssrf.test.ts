@@ -55,6 +55,7 @@ describe('A name that resolves to an internal address', () => {
       expect(await tried(host)).toMatchObject({
         status: null,
         error: `${host} is not a public address`,
+        failure: 'not_public',
         answer: '',
       });
       expect(receiver.received).toEqual([]);
@@ -112,6 +113,9 @@ describe('An internal address', () => {
     await collectionsOf(service).webhookEndpoints.updateOne({ _id: id }, { $set: { url } });
     await manager.post(`/webhooks/endpoints/${id}/test`, {});
     const { attempts } = await deliveryOf(service, id, ({ attemptCount }) => attemptCount === 1);
-    expect(attempts[0]?.error).toBe('127.0.0.1 is not a public address');
+    expect(attempts[0]).toMatchObject({
+      error: '127.0.0.1 is not a public address',
+      failure: 'not_public',
+    });
   });
 });

@@ -5,7 +5,7 @@ import type {
   WebhookDeliveryDetails,
 } from '../../../generated/dashboard/types.ts';
 import type { EventDocument } from '../activity/documents.ts';
-import { getDeliveryHeaders } from './delivery.ts';
+import { getDeliveryHeaders, getFailure } from './delivery.ts';
 import type { NumberedDelivery } from './delivery-service.ts';
 import type { AttemptRecord, EndpointDocument } from './documents.ts';
 
@@ -25,6 +25,7 @@ export function serializeDelivery(delivery: NumberedDelivery): WebhookDelivery {
     responseStatus: latest?.status ?? null,
     responseClass: delivery.responseClass ?? null,
     error: latest?.error ?? null,
+    failure: latest ? getFailure(latest) : null,
     nextAttemptAt: delivery.nextAttemptAt?.toISOString() ?? null,
     retryRequested,
     succeededAt: delivery.succeededAt?.toISOString() ?? null,
@@ -57,6 +58,8 @@ export function serializeDeliveryDetails(
   };
 }
 
-function serializeAttempt({ at, duration, manual, status, error, answer }: AttemptRecord): WebhookAttempt {
-  return { at: at.toISOString(), duration, manual, responseStatus: status, error, answer };
+function serializeAttempt(attempt: AttemptRecord): WebhookAttempt {
+  const { at, duration, manual, status, error, answer } = attempt;
+  const failure = getFailure(attempt);
+  return { at: at.toISOString(), duration, manual, responseStatus: status, error, failure, answer };
 }

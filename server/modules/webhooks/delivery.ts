@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { EventType } from '../activity/documents.ts';
-import type { DeliveryDocument, ResponseClass } from './documents.ts';
+import type { AttemptRecord, DeliveryDocument, Failure, ResponseClass } from './documents.ts';
 
 /** The classes of a failed attempt. */
 export const FAILURES = [
@@ -9,6 +9,13 @@ export const FAILURES = [
   'server_error',
   'none',
 ] as const satisfies ResponseClass[];
+
+/** Null for success, and for an attempt without a response of an earlier release. */
+export function getFailure({ status, error, failure }: AttemptRecord): Failure | null {
+  if (error === null) return null;
+  if (status === null) return failure ?? null;
+  return getResponseClass(status) === 'redirect' ? 'redirect' : 'error_status';
+}
 
 export function getResponseClass(status: number | null): ResponseClass {
   if (status === null) return 'none';

@@ -1,4 +1,5 @@
 import type {
+  KnownWebhookFailure,
   WebhookDeliveryStatus,
   WebhookDisabledReason,
   WebhookResponseClass,
@@ -53,6 +54,7 @@ export type DeliveryRemovalDocument = { _id: string; before: Date };
 
 export type DeliveryStatus = WebhookDeliveryStatus;
 export type ResponseClass = WebhookResponseClass;
+export type Failure = KnownWebhookFailure;
 
 /** One event for one endpoint. The payload is in the event. */
 export type DeliveryDocument = {
@@ -100,6 +102,8 @@ export type AttemptRecord = {
   status: number | null;
   /** Null on success. */
   error: string | null;
+  /** Only without a response, where the status does not say it. Absent in attempts of earlier releases. */
+  failure?: Failure;
   /** The beginning of the response body. */
   answer: string;
 };

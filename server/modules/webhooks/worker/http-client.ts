@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { AttemptRecord } from '../documents.ts';
 import { DestinationError, type SsrfGuard } from './ssrf-guard.ts';
 
-export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'answer'>;
+export type HttpResult = Pick<AttemptRecord, 'status' | 'error' | 'failure' | 'answer'>;
 
 export type MayBegin = (milliseconds: number) => boolean;
 
@@ -51,7 +51,7 @@ export function createHttpClient(settings: HttpClientSettings): WebhookHttpClien
         return { status: statusCode, error: describeStatus(statusCode), answer: await readBeginning(body) };
       } catch (error) {
         if (error instanceof NotBegunError) return undefined;
-        return { status: null, error: describeError(error, timeoutSeconds), answer: '' };
+        return { status: null, ...toReason(error, timeoutSeconds), answer: '' };
       }
     },
     async close() {
@@ -85,7 +85,7 @@ async function createAgent({ guard, timeoutSeconds, ca }: HttpClientSettings): P
     bodyTimeout: 0,
     connect(options, done) {
       const denied = guard.checkHost(options.hostname);
-      if (denied !== undefined) return done(new DestinationError(denied), null);
+      if (denied !== undefined) return done(new DestinationError('not_public', denied), null);
       connectTo(options, done);
     },
   });
@@ -124,34 +124,52 @@ function describeStatus(status: number): string | null {
     : `answered ${status}`;
 }
 
-const DESCRIPTIONS: Record<string, string> = {
-  ECONNREFUSED: 'the connection was refused',
-  ECONNRESET: 'the connection was closed before an answer came',
-  UND_ERR_SOCKET: 'the connection was closed before an answer came',
-  EHOSTUNREACH: 'the host cannot be reached',
-  ENETUNREACH: 'the host cannot be reached',
-  ENOTFOUND: 'the name does not resolve',
-  EAI_AGAIN: 'the name does not resolve at the moment',
+type Reason = Required<Pick<AttemptRecord, 'failure'>> & { error: string };
+
+const LOST: Reason = {
+  failure: 'connection_lost',
+  error: 'the connection was closed before an answer came',
+};
+const UNREACHABLE: Reason = { failure: 'unreachable', error: 'the host cannot be reached' };
+
+const REASONS: Record<string, Reason> = {
+  ECONNREFUSED: { failure: 'refused', error: 'the connection was refused' },
+  ECONNRESET: LOST,
+  UND_ERR_SOCKET: LOST,
+  EHOSTUNREACH: UNREACHABLE,
+  ENETUNREACH: UNREACHABLE,
+  ENOTFOUND: { failure: 'name_not_found', error: 'the name does not resolve' },
+  EAI_AGAIN: { failure: 'name_lookup_failed', error: 'the name does not resolve at the moment' },
   // undici asserts, for example, that a status is 100 or more.
-  ERR_ASSERTION: 'the answer is not valid HTTP',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
-  CERT_HAS_EXPIRED: 'the certificate has expired',
+  ERR_ASSERTION: { failure: 'invalid_answer', error: 'the answer is not valid HTTP' },
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    failure: 'certificate_for_another_host',
+    error: 'the certificate is for another host',
+  },
+  CERT_HAS_EXPIRED: { failure: 'certificate_expired', error: 'the certificate has expired' },
 };
 
-function describeError(error: unknown, timeoutSeconds: number): string {
-  if (error instanceof DestinationError) return error.message;
-  if (!(error instanceof Error)) return String(error);
+function toReason(error: unknown, timeoutSeconds: number): Reason {
+  if (error instanceof DestinationError) return { failure: error.failure, error: error.message };
+  if (!(error instanceof Error)) return { failure: 'other', error: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (error.name === 'TimeoutError' || code.endsWith('_TIMEOUT') || code === 'ETIMEDOUT')
-    return `no answer within ${timeoutSeconds} seconds`;
+    return { failure: 'timed_out', error: `no answer within ${timeoutSeconds} seconds` };
   if (error instanceof AggregateError && error.errors.length > 0)
-    return describeError(error.errors[0], timeoutSeconds);
-  const known = DESCRIPTIONS[code];
+    return toReason(error.errors[0], timeoutSeconds);
+  const known = REASONS[code];
   if (known !== undefined) return known;
+  // The parser of undici: HPE_INVALID_CONSTANT and the like.
+  if (code.startsWith('HPE_')) return { failure: 'invalid_answer', error: error.message };
   // Messages of OpenSSL and of system calls can name files and addresses of this machine.
   const words = code.toLowerCase().replaceAll('_', ' ');
-  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate is not trusted: ${words}`;
+  if (/CERT|SELF_SIGNED|UNABLE_TO_/.test(code))
+    return { failure: 'certificate_not_trusted', error: `the certificate is not trusted: ${words}` };
   if ('reason' in error || /TLS|SSL|EPROTO/.test(code))
-    return `the TLS connection failed: ${'reason' in error ? error.reason : words}`;
-  return 'syscall' in error ? `the connection failed: ${words}` : error.message;
+    return {
+      failure: 'tls',
+      error: `the TLS connection failed: ${'reason' in error ? error.reason : words}`,
+    };
+  const text = 'syscall' in error ? `the connection failed: ${words}` : error.message;
+  return { failure: 'other', error: text };
 }

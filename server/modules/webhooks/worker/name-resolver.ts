@@ -30,9 +30,9 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
     );
     if (addresses.length > 0) return addresses;
     const absent = found.every(result => result.status === 'rejected' && isAbsent(result.reason));
-    throw new DestinationError(
-      absent ? 'the name does not resolve' : 'the name does not resolve at the moment',
-    );
+    throw absent
+      ? new DestinationError('name_not_found', 'the name does not resolve')
+      : new DestinationError('name_lookup_failed', 'the name does not resolve at the moment');
   }
 
   const cache = new LRUCache<string, LookupAddress[]>({

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { Failure } from '../documents.ts';
 import type { CheckHost } from '../validate-endpoint.ts';
 
 /** Restricts deliveries to public addresses and to allowed hosts. */
@@ -15,6 +16,12 @@ export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export class DestinationError extends Error {
   override readonly name = 'DestinationError';
+  readonly failure: Failure;
+
+  constructor(failure: Failure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
 }
 
 export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfGuard {
@@ -36,10 +43,11 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
       resolve(hostname).then(
         addresses => {
           const [first] = addresses;
-          if (first === undefined) return done(new DestinationError(`${hostname} has no address`), '');
+          if (first === undefined)
+            return done(new DestinationError('name_not_found', `${hostname} has no address`), '');
           const internal = addresses.find(({ address }) => !isPublic(address));
           if (internal && !allowed.has(hostname.toLowerCase()))
-            return done(new DestinationError(notPublic(hostname)), '');
+            return done(new DestinationError('not_public', notPublic(hostname)), '');
           if (options.all) done(null, addresses);
           else done(null, first.address, first.family);
         },

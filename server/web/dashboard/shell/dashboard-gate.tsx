@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Live } from '../../shared/live/live.tsx';
+import { useLiveState } from '../../shared/live/use-live-orders.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { SessionGate } from '../../shared/session/session-gate.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
-import { ToastHost } from '../../shared/ui/toasts.tsx';
+import { ToastHost, toasts } from '../../shared/ui/toasts.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
 
@@ -18,6 +19,7 @@ export function DashboardGate({ children }: { children: ReactNode }) {
         <ToastHost />
         <Live>
           <FreshOrders />
+          <Reached />
           <HeldMoves />
           {children}
         </Live>
@@ -28,6 +30,20 @@ export function DashboardGate({ children }: { children: ReactNode }) {
 
 function FreshOrders() {
   useFreshOrders();
+  return null;
+}
+
+/** What was said of a lost connection ends with it. */
+function Reached() {
+  const isLive = useLiveState().status === 'live';
+  useEffect(() => {
+    if (isLive) toasts.reached();
+  }, [isLive]);
+  // A stream can outlive a short outage.
+  useEffect(() => {
+    addEventListener('online', toasts.reached);
+    return () => removeEventListener('online', toasts.reached);
+  }, []);
   return null;
 }
 

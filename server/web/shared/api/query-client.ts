@@ -1,4 +1,4 @@
-import { MutationCache, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type Mutation, MutationCache, type QueryClient } from '@tanstack/react-query';
 import { isSilence } from './answer-in-time.ts';
 import { isTransient } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
@@ -20,10 +20,15 @@ declare module '@tanstack/react-query' {
 }
 
 /** Says what happened, as a toast. */
-export type Announce = { done(text: string): void; failed(error: unknown): void };
+export type Announce = {
+  done(text: string): void;
+  /** What is said of a change that failed ends when that change succeeds. */
+  failed(error: unknown, change?: string): void;
+  succeeded(change: string): void;
+};
 
 /** For applications that show the result of a change themselves. */
-const SILENT: Announce = { done() {}, failed() {} };
+const SILENT: Announce = { done() {}, failed() {}, succeeded() {} };
 
 const RETRIES = 2;
 
@@ -38,12 +43,15 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({
-      async onSuccess(_data, _variables, _result, { meta }) {
+      async onSuccess(_data, variables, _result, mutation) {
+        const { meta } = mutation;
+        announce.succeeded(nameChange(mutation, variables));
         if (meta?.done) announce.done(meta.done);
         await reload(meta);
       },
-      onError(error, _variables, _result, { meta }) {
-        if (!meta?.showsErrors) announce.failed(error);
+      onError(error, variables, _result, mutation) {
+        const { meta } = mutation;
+        if (!meta?.showsErrors) announce.failed(error, nameChange(mutation, variables));
         // Reloaded also after a failure: the change may have been made although its answer was lost.
         if (isTransient(error)) void reload(meta);
       },
@@ -54,4 +62,10 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       predicate: ({ queryKey }) => changes.some(path => String(queryKey[1]).startsWith(path)),
     });
   return queryClient;
+}
+
+/** The same change of the same thing, whatever it is changed to. */
+function nameChange({ options, meta }: Mutation<unknown, unknown, unknown>, variables: unknown): string {
+  const { params } = (variables ?? {}) as { params?: { path?: object } };
+  return hashKey([options.mutationKey ?? meta, params?.path]);
 }

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { describeError } from '../api/errors.ts';
+import { describeError, isApiError } from '../api/errors.ts';
 import type { Announce } from '../api/query-client.ts';
 import { LatePart } from './late-part.tsx';
 
@@ -9,13 +9,23 @@ const FAILURE_MS = 8_000;
 const load = () => import('./notifications.ts');
 const Notifications = lazy(async () => ({ default: (await load()).Notifications }));
 
-export const toasts = {
+export const toasts: Announce & { reached(): void } = {
   done: message => void load().then(({ show }) => show({ message, color: 'herb' })),
-  failed: error => {
+  failed: (error, change) => {
     const message = describeError(error);
-    void load().then(({ show }) => show({ message, color: 'red', autoClose: FAILURE_MS, role: 'alert' }));
+    const cause = { 'data-change': change, 'data-unreached': !isApiError(error) || undefined };
+    void load().then(({ show, hide }) => {
+      hide(isAbout(change));
+      show({ message, color: 'red', autoClose: FAILURE_MS, role: 'alert', ...cause });
+    });
   },
-} satisfies Announce;
+  succeeded: change => void load().then(({ hide }) => hide(isAbout(change))),
+  /** The service is reached again. */
+  reached: () => void load().then(({ hide }) => hide(toast => toast['data-unreached'])),
+};
+
+const isAbout = (change: string | undefined) => (toast: Record<`data-${string}`, unknown>) =>
+  change !== undefined && toast['data-change'] === change;
 
 /** Where toasts appear: what a page is worked with is further down. */
 export const ToastHost = () => (

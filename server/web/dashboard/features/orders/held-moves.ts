@@ -91,6 +91,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
       const signal = answerDeadline();
       putOnBoards(queryClient, await report(orderId, move, { signal }));
       if (!isOver()) forget(orderId);
+      toasts.succeeded(orderId);
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[1]).startsWith('/dashboard/api/orders'),
       });
@@ -100,7 +101,7 @@ function createHeldMoves(prefix: string, queryClient: QueryClient): HeldMoves {
       retryMs = RETRY_MS;
       if (isTransient(error) || isSignedOut(error)) return;
       forget(orderId);
-      toasts.failed(error);
+      toasts.failed(error, orderId);
     } finally {
       sending.delete(orderId);
       const next = held.get(orderId);

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Code, Table, Text } from '@mantine/core';
+import { Button, Code, Stack, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FlaskConical, Plus } from 'lucide-react';
+import { useId } from 'react';
 import { composeTestOrder } from '../../../../../spec/rules/test-order.ts';
 import { api, client } from '../../../shared/api/api.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
@@ -94,8 +95,10 @@ function OrderRow({ order }: { order: Order }) {
 function PlaceButton() {
   const { t } = useLingui();
   const { restaurant } = useSession();
-  const { data: branches = [] } = useBranches();
-  const branch = branches.find(({ status }) => status === 'open');
+  const { data: branches } = useBranches();
+  const branch = branches?.find(({ status }) => status === 'open');
+  const isClosed = branches !== undefined && !branch;
+  const reason = useId();
   const place = useMutation({
     mutationFn: async (branchSlug: string) => {
       const path = { restaurantSlug: restaurant.slug, branchSlug };
@@ -113,13 +116,21 @@ function PlaceButton() {
     meta: { done: t`Test order placed`, changes: ['/dashboard/api/orders'] },
   });
   return (
-    <Button
-      leftSection={<Plus size={16} aria-hidden />}
-      loading={place.isPending}
-      disabled={!branch}
-      onClick={() => branch && place.mutate(branch.slug)}
-    >
-      <Trans>Place a test order</Trans>
-    </Button>
+    <Stack gap={4} align="center">
+      <Button
+        leftSection={<Plus size={16} aria-hidden />}
+        loading={place.isPending}
+        disabled={!branch}
+        aria-describedby={isClosed ? reason : undefined}
+        onClick={() => branch && place.mutate(branch.slug)}
+      >
+        <Trans>Place a test order</Trans>
+      </Button>
+      {isClosed && (
+        <Text id={reason} size="sm" c="dimmed">
+          <Trans>No branch is open: open one first.</Trans>
+        </Text>
+      )}
+    </Stack>
   );
 }

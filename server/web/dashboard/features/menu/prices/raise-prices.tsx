@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, NativeSelect, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -27,6 +27,7 @@ export default function RaisePrices({ items, branches, drafts, onClose }: Props)
   const [typed, setTyped] = useState('5');
   const [rounding, setRounding] = useState<number>(10);
   const [chosen, setChosen] = useState(branches.map(({ id }) => id));
+  const hint = useId();
   const percent = parsePercent(typed);
   const currencies = [...new Set(branches.map(({ currency }) => currency))];
   const raised = items.flatMap(item =>
@@ -92,14 +93,24 @@ export default function RaisePrices({ items, branches, drafts, onClose }: Props)
               ))}
             </Table.Tbody>
           </Table>
-          <Text size="sm" c="dimmed">
-            <Trans>All of them are shown in the sheet before you save.</Trans>
+          <Text id={hint} size="sm" c="dimmed">
+            {raised.length > 0 ? (
+              <Trans>All of them are shown in the sheet before you save.</Trans>
+            ) : chosen.length === 0 ? (
+              <Trans>Choose at least one branch.</Trans>
+            ) : (
+              <Trans>None of these items has a price at the chosen branches.</Trans>
+            )}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               <Trans>Cancel</Trans>
             </Button>
-            <Button type="submit" disabled={percent === undefined || raised.length === 0}>
+            <Button
+              type="submit"
+              disabled={percent === undefined || raised.length === 0}
+              aria-describedby={hint}
+            >
               <Plural value={raised.length} one="Change # price" other="Change # prices" />
             </Button>
           </Group>

@@ -5,12 +5,12 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/linked-row.module.css';
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
-import { EVENT_TYPES } from '../names.ts';
+import { EVENT_TYPES, nameFailure } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
 
 export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {
   const { t, i18n } = useLingui();
-  const { id, eventType, orderNumber, endpointId, attemptCount, error, createdAt } = delivery;
+  const { id, eventType, orderNumber, endpointId, attemptCount, error, failure, createdAt } = delivery;
   const endpoint = useEndpointName(endpointId);
   const answer = useAnswerText();
   return (
@@ -40,9 +40,9 @@ export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery']
       </Table.Td>
       <Table.Td visibleFrom="sm">
         {answer(delivery)}
-        {error && (
-          <Text size="sm" c="dimmed" lineClamp={1} maw={320}>
-            {error}
+        {error !== null && (
+          <Text size="sm" c="dimmed" lineClamp={2} maw={320}>
+            {i18n._(nameFailure(failure))}
           </Text>
         )}
       </Table.Td>

@@ -5,6 +5,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
+import { nameFailure } from '../names.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The attempts, newest first, below the next one. */
@@ -59,18 +60,23 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
 }
 
 function AttemptDetails({
-  attempt: { at, duration, error, answer },
+  attempt: { at, duration, responseStatus, error, failure, answer },
 }: {
   attempt: Schemas['WebhookAttempt'];
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const took = formatNumber(duration, { style: 'unit', unit: 'millisecond' });
   return (
     <>
       <Text size="sm" c="dimmed">
         {[formatMoment(at), took].join(' · ')}
       </Text>
-      {error && <Text size="sm">{error}</Text>}
+      {error !== null && <Text size="sm">{i18n._(nameFailure(failure))}</Text>}
+      {error !== null && responseStatus === null && (
+        <Text size="xs" c="dimmed">
+          <Trans>For developers:</Trans> <bdi dir="ltr">{error}</bdi>
+        </Text>
+      )}
       {answer && (
         <Code block mt="xs" dir="auto" tabIndex={0} aria-label={t`Response`} className={classes.answer}>
           {answer}
