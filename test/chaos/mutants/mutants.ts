@@ -126,6 +126,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/faults/clocks.test.ts'],
   },
   {
+    name: 'A step of a later migration is recorded before it is done',
+    file: 'server/database/migrations/migrator.ts',
+    find: 'await step.run({',
+    replace: 'if (number > 5) await records.addSteps(migration, [step.name]);\n        await step.run({',
+    heldBy: ['test/faults/killed-migrations.test.ts'],
+  },
+  {
     name: 'A request waits for as long as its database does',
     file: 'server/api/http/time-budget.ts',
     find: 'const BUDGET_MS = 3_000;',
