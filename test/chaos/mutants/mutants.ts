@@ -42,6 +42,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/faults/crash.test.ts'],
   },
   {
+    name: 'A cancelled order gives back one ingredient of all that it took',
+    file: 'server/modules/inventory/order-stock.ts',
+    find: 'return deducted.map((',
+    replace: 'return deducted.slice(0, 1).map((',
+    heldBy: ['test/faults/crash.test.ts'],
+  },
+  {
     name: 'A refund counts a unit too much',
     file: 'server/modules/orders/payment-rules.ts',
     find: 'const refundedTotal = order.refundedTotal + amount;',
