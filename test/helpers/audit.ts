@@ -59,7 +59,7 @@ export async function auditAll(
  * Every acknowledged change is in the activity log, once; a subject is an id, an order's number, an order with its status, or the
  * entry's own id where one thing changes more than once.
  */
-export async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
+async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
   const logged = new Map<string, number>();
   for (const { _id, action, subject, details } of await activity.find({}).toArray()) {
     const names = [_id, subject.id, subject.label, nameStatusChange(subject.id, details.status)];
@@ -87,7 +87,7 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
 }
 
 /** Each change of an order that is published has its event, and the event one delivery to the endpoint. */
-export async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
+async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
   const { activity, webhookDeliveries, webhookEndpoints } = collections;
   const { restaurantId } = (await webhookEndpoints.findOne({ _id: endpointId })) ?? {};
   if (restaurantId === undefined) throw new Error(`There is no endpoint ${endpointId}`);
@@ -120,7 +120,7 @@ function getEventType(action: string, status: unknown): string | undefined {
  * Balances are what the movements add up to, each place in the ledger is taken once, orders took their recipes, and those that
  * were cancelled, and no others, have given back what they took.
  */
-export async function auditStock(collections: Collections): Promise<void> {
+async function auditStock(collections: Collections): Promise<void> {
   const { orders, inventoryItems, inventoryTransactions, activity } = collections;
   for (const item of await inventoryItems.find({}).toArray()) {
     for (const { branchId, balance, sequence } of item.balances) {
@@ -201,7 +201,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const MAX_GAPS = 0.1;
 
 /** Places of order changes follow each other without a gap. Numbers of orders are each taken once, with few gaps. */
-export async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
+async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
   for (const { _id: restaurantId } of await restaurants.find({}).toArray()) {
     const placed = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
     const numbers = placed.map(({ number }) => number);
