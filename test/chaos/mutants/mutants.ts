@@ -77,7 +77,7 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['server/modules/webhooks/held-deliveries.property.test.ts'],
   },
   {
-    name: 'A start sends the successes of the last minute again',
+    name: 'A start sends the successes of the last minute again, without a trace',
     file: 'server/workers/workers.ts',
     find: 'const workerId = v7();',
     replace: `const workerId = v7();
@@ -86,7 +86,7 @@ export const MUTANTS: Mutant[] = [
     .collection('webhookDeliveries')
     .updateMany(
       { status: 'succeeded', succeededAt: { $gt: minuteAgo } },
-      { $set: { status: 'pending', dueAt: new Date() } },
+      { $set: { status: 'pending', dueAt: new Date(), attempts: [] } },
     );`,
     heldBy: [],
   },
