@@ -88,9 +88,9 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
     // Of the process that waited longest for a processor: a delivery goes through all of them, but one API and one worker.
     const starved = Math.max(...getStarved());
     await Promise.all(
-      faults.map(async ({ parts, over }) => {
+      faults.map(async ({ parts, over, goesOn = false }) => {
         await over;
-        for (const part of parts) disturbances.push({ part, from: started, until: Date.now() });
+        for (const part of parts) disturbances.push({ part, from: started, until: Date.now(), goesOn });
       }),
     );
     recoveries.push(recovery);
@@ -124,8 +124,7 @@ it(`Nothing acknowledged is lost and no effect doubled in ${MINUTES} minutes of 
     slowestRecovery: Math.max(...recoveries),
   });
   const getEndpoint = await auditEverything(folder, endpoints, load.acknowledged, receipts);
-  const getName = (address: string) => instances.find(one => one.address === address)?.name ?? address;
-  expect(findUnexcused(receipts, disturbances, getName, getEndpoint)).toEqual([]);
+  expect(findUnexcused(receipts.byDelivery, disturbances, workers, getEndpoint)).toEqual([]);
   expect(requests.findLate(instances, disturbances)).toEqual([]);
   expect([load, ...feeds, ...instances].flatMap(({ violations }) => violations)).toEqual([]);
   expect(slowly).toEqual([]);

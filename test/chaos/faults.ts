@@ -14,8 +14,17 @@ export type Cluster = {
 /** What a fault disturbs: processes, by their names, or this. */
 export const DATABASE = 'database';
 
-/** `from` is when the service has to recover by itself; `over` resolves when everything runs again. */
-export type Fault = { what: string; parts: string[]; from: Promise<number>; over: Promise<unknown> };
+/**
+ * `from` is when the service has to recover by itself; `over` resolves when everything runs again. `goesOn` says that the
+ * processes are the same as before, and do not know what happened.
+ */
+export type Fault = {
+  what: string;
+  parts: string[];
+  from: Promise<number>;
+  over: Promise<unknown>;
+  goesOn?: boolean;
+};
 
 type MakeFault = (cluster: Cluster, random: Random) => Fault;
 
@@ -96,7 +105,7 @@ const stopProcess =
     instance.signal('SIGSTOP');
     const over = setTimeout(duration).then(() => instance.signal('SIGCONT'));
     const what = `${instance.name} is stopped for ${inSeconds(duration)}`;
-    return { what, parts: [instance.name], from: now(), over };
+    return { what, parts: [instance.name], from: now(), over, goesOn: true };
   };
 
 /** A correction of the machine's clock under a process. It excuses nothing. */

@@ -20,6 +20,8 @@ export type Instance = {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it, its clock so far ahead, until it is ready: the database may be away. */
   start(clockAheadMs: number): Promise<void>;
+  /** When a process of it that had become ready was gone. */
+  endings: number[];
   /** What a process must never do, as far as it has been seen. */
   violations: string[];
 };
@@ -42,6 +44,7 @@ export async function createInstance(
   { env, folder }: { env: Record<string, string>; folder: string },
 ): Promise<Instance> {
   const [port, caFile] = [await findPort(), await receiverCaFile()];
+  const endings: number[] = [];
   const violations: string[] = [];
   let child: ChildProcess | undefined;
   let ending = false;
@@ -81,6 +84,7 @@ export async function createInstance(
       if (UNHANDLED.test(String(chunk))) violations.push(`${name} logged ${chunk}`);
     });
     started.once('exit', (code, signal) => {
+      if (isReady) endings.push(Date.now());
       if (isReady && !ending) violations.push(`${name} ended by itself: ${code ?? signal}`);
     });
     return ready;
@@ -90,6 +94,7 @@ export async function createInstance(
     name,
     address,
     url: `http://127.0.0.1:${port}`,
+    endings,
     violations,
     pid: () => child?.pid,
     signal: signal => void child?.kill(signal),

@@ -1,12 +1,16 @@
 import type { WebhookEvent } from '../../generated/public/types.ts';
+import { SETTINGS } from '../../server/settings.ts';
 import type { Receiver } from '../helpers/receiver.ts';
 import { DATABASE } from './faults.ts';
 
 /** A delivery as a receiver got it. `from` is the address of the worker that sent it. */
 export type Receipt = { at: number; from: string; body: string };
 
-/** From the beginning of a fault until everything runs again. */
-export type Disturbance = { part: string; from: number; until: number };
+/** From the beginning of a fault until everything runs again. Processes that go on are those of before. */
+export type Disturbance = { part: string; from: number; until: number; goesOn: boolean };
+
+/** A worker by the address of its webhooks, and when its processes ended. */
+export type Sender = { name: string; address: string; endings: number[] };
 
 export type Receipts = {
   /** By delivery, oldest first. */
@@ -36,58 +40,77 @@ export function watchReceiver(healthy: Receiver): Receipts {
 
 /** What was received is recorded within so long, on a machine that is busy. */
 const RECORDED_WITHIN_MS = 3_000;
-/** Deliveries of one endpoint that may be under way when a process is disturbed: its slots, and what is leased ahead. */
-const IN_FLIGHT = 100;
+/** What a process has sent arrives within so long after its end. The next one has not begun by then. */
+const ARRIVED_WITHIN_MS = 500;
+/** What a worker can have under way to an endpoint: its slots, and a quarter as many that are answered and being recorded. */
+const UNDER_WAY = 1.25 * Number(SETTINGS.WEBHOOK_CONCURRENCY.default);
+/** Of all deliveries. A disturbance comes every ten seconds, and finds a few under way. */
+const MAX_SHARE = 0.03;
 
-type Repeat = { delivery: string; endpoint: string; receipts: Receipt[]; excuse: Disturbance | undefined };
+type Repeat = { delivery: string; endpoint: string; receipts: Receipt[]; excuse: string | undefined };
 
 /**
- * Finds what a receiver got again without need. A repeat is excused when the worker that sent it first was disturbed, or the
- * database, before the outcome can have been recorded; or when the worker that sent it later had been stopped with the
- * request under way. One disturbance excuses what one endpoint had in flight, and no more.
+ * Finds what a receiver got again without need. A repeat is excused when it was under way, which is when its outcome cannot have
+ * been recorded: as the worker that sent it first ended, or was stopped, or while the database was disturbed; or when the worker
+ * that sent it later was stopped and went on with it. Each time excuses what a worker had under way to one endpoint, and no more.
  */
 export function findUnexcused(
-  { byDelivery }: Receipts,
+  byDelivery: Receipts['byDelivery'],
   disturbances: Disturbance[],
-  getName: (address: string) => string,
+  workers: Sender[],
   getEndpoint: (delivery: string) => string,
 ): string[] {
-  const disturbed = (part: string, from: number, until: number) =>
-    disturbances.find(one => one.part === part && one.from <= until && one.until >= from);
+  const findSender = (from: string) => workers.find(({ address }) => address === from);
+  const getName = (from: string) => findSender(from)?.name ?? from;
 
-  function excuse(earlier: Receipt, later: Receipt): Disturbance | undefined {
-    const recordedBy = earlier.at + RECORDED_WITHIN_MS;
-    return (
-      disturbed(getName(earlier.from), earlier.at, recordedBy) ??
-      disturbed(DATABASE, earlier.at, recordedBy) ??
-      disturbed(getName(later.from), later.at - RECORDED_WITHIN_MS, later.at)
+  function findEnding({ from, at }: Receipt): string | undefined {
+    const ending = findSender(from)?.endings.find(
+      end => at - ARRIVED_WITHIN_MS <= end && end <= at + RECORDED_WITHIN_MS,
     );
+    return ending === undefined ? undefined : `its end at ${tellTime(ending)}`;
   }
+
+  function findDisturbance(parts: string[], from: number, until: number): string | undefined {
+    const found = disturbances.find(
+      one =>
+        parts.includes(one.part) &&
+        (one.goesOn || one.part === DATABASE) &&
+        one.from <= until &&
+        one.until >= from,
+    );
+    return found && `a disturbance of ${found.part} at ${tellTime(found.from)}`;
+  }
+
+  const excuse = (earlier: Receipt, later: Receipt): string | undefined =>
+    findEnding(earlier) ??
+    findDisturbance([getName(earlier.from), DATABASE], earlier.at, earlier.at + RECORDED_WITHIN_MS) ??
+    findDisturbance([getName(later.from)], later.at - RECORDED_WITHIN_MS, later.at);
 
   const repeats = [...byDelivery].flatMap(([delivery, receipts]): Repeat[] =>
     receipts.slice(1).map((later, index) => {
       const earlier = receipts[index] ?? later;
-      return {
-        delivery,
-        endpoint: getEndpoint(delivery),
-        receipts: [earlier, later],
-        excuse: excuse(earlier, later),
-      };
+      const endpoint = getEndpoint(delivery);
+      return { delivery, endpoint, receipts: [earlier, later], excuse: excuse(earlier, later) };
     }),
   );
   const tell = ({ delivery, receipts }: Repeat) =>
-    `${delivery} came again: ${receipts.map(({ at, from }) => `${new Date(at).toISOString()} from ${getName(from)}`).join(', ')}`;
+    `${delivery} came again: ${receipts.map(({ at, from }) => `${tellTime(at)} from ${getName(from)}`).join(', ')}`;
   const excused = Map.groupBy(
     repeats.filter(repeat => repeat.excuse),
-    ({ endpoint, excuse: { part, from } = { part: '', from: 0 } }) => `${endpoint}, ${part} at ${from}`,
+    ({ endpoint, excuse, receipts: [earlier] }) =>
+      `${getName(earlier?.from ?? '')} to ${endpoint}, by ${excuse}`,
   );
+  const mostInAll = Math.max(UNDER_WAY, MAX_SHARE * byDelivery.size);
   return [
     ...repeats.filter(repeat => !repeat.excuse).map(tell),
     ...[...excused]
-      .filter(([, group]) => group.length > IN_FLIGHT)
-      .map(([what, group]) => `${group.length} repeats to ${what}`),
+      .filter(([, group]) => group.length > UNDER_WAY)
+      .map(([what, group]) => `${group.length} repeats of ${what}`),
+    ...(repeats.length > mostInAll ? [`${repeats.length} repeats of ${byDelivery.size} deliveries`] : []),
     ...[...byDelivery]
       .filter(([, receipts]) => receipts.some(({ body }) => body !== receipts[0]?.body))
       .map(([delivery]) => `${delivery} came with different bodies`),
   ];
 }
+
+const tellTime = (at: number): string => new Date(at).toISOString();

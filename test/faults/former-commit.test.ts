@@ -7,14 +7,7 @@ import { connect } from '../../server/database/client.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import {
-  type Acknowledged,
-  auditActivity,
-  auditEvents,
-  auditNothingOpen,
-  auditSequences,
-  auditStock,
-} from '../helpers/audit.ts';
+import { type Acknowledged, auditAll, auditNothingOpen } from '../helpers/audit.ts';
 import { processTest } from '../helpers/fixtures.ts';
 import { startProcess } from '../helpers/process.ts';
 import {
@@ -101,10 +94,7 @@ it.skipIf(!hasFormerCommit())(
       .toBe('nothing open');
     expect(await Promise.all(both.map(release => release.end('SIGTERM')))).toEqual([0, 0]);
 
-    await auditActivity(collections, acknowledged);
-    await auditEvents(collections, endpoint.id);
-    await auditStock(collections);
-    await auditSequences(collections);
+    await auditAll(collections, acknowledged, [endpoint.id]);
   },
 );
 

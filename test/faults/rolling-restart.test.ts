@@ -5,14 +5,7 @@ import { connect } from '../../server/database/client.ts';
 import { getCollections } from '../../server/database/collections.ts';
 import { prepareDemo } from '../../server/demo/credentials.ts';
 import { createInstance } from '../chaos/instance.ts';
-import {
-  type Acknowledged,
-  auditActivity,
-  auditEvents,
-  auditNothingOpen,
-  auditSequences,
-  auditStock,
-} from '../helpers/audit.ts';
+import { type Acknowledged, auditAll, auditNothingOpen } from '../helpers/audit.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
 import { hasHaproxy, startHaproxy } from '../helpers/haproxy.ts';
 import { startReceiver } from '../helpers/receiver.ts';
@@ -95,10 +88,7 @@ it.skipIf(!hasHaproxy())(
     await expect
       .poll(async () => (await ids()).filter(({ status }) => status !== 'succeeded').length)
       .toBe(0);
-    await auditActivity(collections, acknowledged);
-    await auditEvents(collections, endpoint.id);
-    await auditStock(collections);
-    await auditSequences(collections);
+    await auditAll(collections, acknowledged, [endpoint.id]);
     const sent = receiver.received.map(({ headers }) => String(headers['webhook-id']));
     const events = new Set((await ids()).map(({ eventId }) => eventId));
     expect(new Set(sent)).toEqual(events);

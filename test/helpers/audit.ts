@@ -15,6 +15,9 @@ import { findEvents } from './events.ts';
 /** The note of movements that the traffic records, which distinguishes them from those of orders. */
 export const NOTE = 'Under load';
 
+/** The subject of an order that is moved to more than one status. */
+export const nameStatusChange = (orderId: string, status: unknown): string => `${orderId} ${status}`;
+
 /** A change that was acknowledged: the activity log must have its entry exactly once. `order` is the order in the answer. */
 export type Acknowledged = { action: string; subject: string; order?: AcknowledgedOrder };
 
@@ -53,13 +56,14 @@ export async function auditAll(
 }
 
 /**
- * Every acknowledged change is in the activity log, once; a subject is an id, an order's number,
- * or the entry's own id where one thing changes more than once.
+ * Every acknowledged change is in the activity log, once; a subject is an id, an order's number, an order with its status, or the
+ * entry's own id where one thing changes more than once.
  */
-export async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
+async function auditActivity({ activity }: Collections, acknowledged: Acknowledged[]): Promise<void> {
   const logged = new Map<string, number>();
-  for (const { _id, action, subject } of await activity.find({}).toArray()) {
-    for (const name of new Set([_id, subject.id, subject.label])) {
+  for (const { _id, action, subject, details } of await activity.find({}).toArray()) {
+    const names = [_id, subject.id, subject.label, nameStatusChange(subject.id, details.status)];
+    for (const name of new Set(names)) {
       const change = `${action} ${name}`;
       logged.set(change, (logged.get(change) ?? 0) + 1);
     }
@@ -83,7 +87,7 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
 }
 
 /** Each change of an order that is published has its event, and the event one delivery to the endpoint. */
-export async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
+async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
   const { activity, webhookDeliveries, webhookEndpoints } = collections;
   const { restaurantId } = (await webhookEndpoints.findOne({ _id: endpointId })) ?? {};
   if (restaurantId === undefined) throw new Error(`There is no endpoint ${endpointId}`);
@@ -112,8 +116,11 @@ function getEventType(action: string, status: unknown): string | undefined {
   return action === 'order.payment_started' || !reached ? undefined : getStatusEvent(reached);
 }
 
-/** Balances are what the movements add up to, each place in the ledger is taken once, and orders took their recipes. */
-export async function auditStock(collections: Collections): Promise<void> {
+/**
+ * Balances are what the movements add up to, each place in the ledger is taken once, orders took their recipes, and those that
+ * were cancelled, and no others, have given back what they took.
+ */
+async function auditStock(collections: Collections): Promise<void> {
   const { orders, inventoryItems, inventoryTransactions, activity } = collections;
   for (const item of await inventoryItems.find({}).toArray()) {
     for (const { branchId, balance, sequence } of item.balances) {
@@ -122,17 +129,25 @@ export async function auditStock(collections: Collections): Promise<void> {
       expect(Math.max(0, ...movements.map(movement => movement.sequence))).toBe(sequence);
     }
   }
-  for (const { orderId } of await findEvents(collections, { 'event.type': 'order.confirmed' })) {
+  const findMovements = async (orderId: string, type: 'order_confirmed' | 'order_cancelled') => {
+    const found = await inventoryTransactions.find({ orderId, type }).sort({ itemId: 1 }).toArray();
+    return found.map(({ itemId, change }): [itemId: string, change: number] => [itemId, change]);
+  };
+  const confirmed = await findEvents(collections, { 'event.type': 'order.confirmed' });
+  for (const { orderId } of confirmed) {
     const order = await orders.findOne({ _id: orderId });
-    const taken = await inventoryTransactions
-      .find({ orderId, type: 'order_confirmed' })
-      .sort({ itemId: 1 })
-      .toArray();
-    expect(
-      taken.map(({ itemId, change }) => [itemId, change]),
-      `movements of ${orderId}`,
-    ).toEqual(expectedDeductions(order?.lines ?? []));
+    const taken = await findMovements(orderId, 'order_confirmed');
+    expect(taken, `movements of ${orderId}`).toEqual(expectedDeductions(order?.lines ?? []));
+    const kept = order?.status === 'cancelled' ? [] : taken;
+    const returned = (await findMovements(orderId, 'order_cancelled')).map(([itemId, change]) => [
+      itemId,
+      -change,
+    ]);
+    expect([...kept, ...returned], `what ${orderId} has kept and given back`).toEqual(taken);
   }
+  const took = confirmed.map(({ orderId }) => orderId);
+  const gaveBackUntaken = { type: 'order_cancelled', orderId: { $nin: took } } as const;
+  expect(await inventoryTransactions.countDocuments(gaveBackUntaken)).toBe(0);
   const recorded = { action: 'inventory.transaction_recorded' } as const;
   expect(await activity.countDocuments(recorded)).toBe(
     await inventoryTransactions.countDocuments({ note: NOTE }),
@@ -186,7 +201,7 @@ const sum = (values: number[]): number => values.reduce((total, value) => total 
 const MAX_GAPS = 0.1;
 
 /** Places of order changes follow each other without a gap. Numbers of orders are each taken once, with few gaps. */
-export async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
+async function auditSequences({ restaurants, orders, activity }: Collections): Promise<void> {
   for (const { _id: restaurantId } of await restaurants.find({}).toArray()) {
     const placed = await orders.find({ restaurantId }).sort({ number: 1 }).toArray();
     const numbers = placed.map(({ number }) => number);

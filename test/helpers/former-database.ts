@@ -1,7 +1,7 @@
 import type { Db } from 'mongodb';
 import { indexes } from '../../server/database/indexes.ts';
-import { indexesOfHeldDeliveriesAndSales } from '../../server/database/migrations/0002-indexes-of-held-deliveries-and-sales.ts';
 import { getStepName } from '../../server/database/migrations/migration.ts';
+import { migrations } from '../../server/database/migrations/migrations.ts';
 
 /** What the release before the sums of sales had built, and this one does not need. */
 const FORMER_INDEXES = {
@@ -19,14 +19,16 @@ const FORMER_INDEXES = {
 } as const;
 
 const FORMER_JOBS = ['deliver 0', 'deliver 15', 'expired-secrets'];
-/** Which that release did not have yet. */
-const NEW_INDEXES = indexesOfHeldDeliveriesAndSales.steps.map(({ name }) => name);
+/** Which that release did not have yet: all that migrations after the first one build. */
+const NEW_STEPS = migrations.flatMap(({ number, steps }) =>
+  number === 1 ? [] : steps.map(({ name }) => name),
+);
 
 /** Makes a migrated database what the release before the sums of sales left, with sums that its last processes have made wrong. */
 export async function makeFormer(db: Db): Promise<void> {
   await db.dropCollection('migrations').catch(() => {});
   for (const { collection, name } of indexes) {
-    const isNew = NEW_INDEXES.includes(getStepName(collection, name));
+    const isNew = NEW_STEPS.includes(getStepName(collection, name));
     if (isNew && (await db.collection(collection).indexExists(name)))
       await db.collection(collection).dropIndex(name);
   }

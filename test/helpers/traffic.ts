@@ -13,7 +13,7 @@ import type {
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { deriveId } from '../../server/lib/ids.ts';
-import { type Acknowledged, type AcknowledgedOrder, NOTE } from './audit.ts';
+import { type Acknowledged, type AcknowledgedOrder, NOTE, nameStatusChange } from './audit.ts';
 import type { TypedAnswer } from './client.ts';
 import { type Dashboard, openDashboard } from './dashboard.ts';
 import type { DemoFile } from './process.ts';
@@ -86,6 +86,19 @@ export async function runTraffic(
     return change('order.placed', owner.post<DashboardOrder>('/orders', order), ({ id }) => id);
   };
 
+  const changeStatusByKey = async (id: string, wanted: { status: string; reason?: string }) => {
+    const answer = await fetch(`${demo.apiBaseUrl}/v1/orders/${id}/status`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demo.apiKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify(wanted),
+    });
+    if (answer.status !== 200) return false;
+    const order = findOrder(await answer.json());
+    const subject = nameStatusChange(id, wanted.status);
+    acknowledge({ action: 'order.status_changed', subject, ...(order && { order }) });
+    return true;
+  };
+
   const paths: (() => Promise<void>)[] = [
     async function atTheCounter() {
       const { id, number } = await place();
@@ -93,19 +106,16 @@ export async function runTraffic(
       await change('order.payment_recorded', owner.post(`/orders/${number}/payment`, paid), () => id);
       const refund = { amount: 1, source: 'manual', reason: 'Cold' };
       await change('order.refunded', owner.post(`/orders/${number}/refunds`, refund), () => id);
+      const cancelled = { status: 'cancelled', reason: 'Cold' };
+      const subject = () => nameStatusChange(id, 'cancelled');
+      await change('order.status_changed', owner.post(`/orders/${number}/status`, cancelled), subject);
       // Keeps sums, which the next payment of the branch invalidates.
       await owner.get('/sales');
     },
     async function byKey() {
       const { id } = await place();
-      const answer = await fetch(`${demo.apiBaseUrl}/v1/orders/${id}/status`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${demo.apiKey}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ status: 'confirmed' }),
-      });
-      if (answer.status !== 200) return;
-      const order = findOrder(await answer.json());
-      acknowledge({ action: 'order.status_changed', subject: id, ...(order && { order }) });
+      const isConfirmed = await changeStatusByKey(id, { status: 'confirmed' });
+      if (isConfirmed && turn % 2 === 0) await changeStatusByKey(id, { status: 'cancelled', reason: 'Gone' });
     },
     async function byGuests() {
       const guest = openStorefront({ url: demo.apiBaseUrl }, { id: slug }, branch);

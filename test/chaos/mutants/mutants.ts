@@ -42,6 +42,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/faults/crash.test.ts'],
   },
   {
+    name: 'A cancelled order gives back one ingredient of all that it took',
+    file: 'server/modules/inventory/order-stock.ts',
+    find: 'return deducted.map((',
+    replace: 'return deducted.slice(0, 1).map((',
+    heldBy: ['test/faults/crash.test.ts'],
+  },
+  {
     name: 'A refund counts a unit too much',
     file: 'server/modules/orders/payment-rules.ts',
     find: 'const refundedTotal = order.refundedTotal + amount;',
@@ -70,7 +77,7 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['server/modules/webhooks/held-deliveries.property.test.ts'],
   },
   {
-    name: 'A start sends the successes of the last minute again',
+    name: 'A start sends the successes of the last minute again, without a trace',
     file: 'server/workers/workers.ts',
     find: 'const workerId = v7();',
     replace: `const workerId = v7();
@@ -79,7 +86,7 @@ export const MUTANTS: Mutant[] = [
     .collection('webhookDeliveries')
     .updateMany(
       { status: 'succeeded', succeededAt: { $gt: minuteAgo } },
-      { $set: { status: 'pending', dueAt: new Date() } },
+      { $set: { status: 'pending', dueAt: new Date(), attempts: [] } },
     );`,
     heldBy: [],
   },
@@ -124,6 +131,13 @@ export const MUTANTS: Mutant[] = [
     find: 'const steadyNow = (): number => performance.timeOrigin + performance.now();',
     replace: 'const steadyNow = (): number => Date.now();',
     heldBy: ['test/faults/clocks.test.ts'],
+  },
+  {
+    name: 'A step of a later migration is recorded before it is done',
+    file: 'server/database/migrations/migrator.ts',
+    find: 'await step.run({',
+    replace: 'if (number > 5) await records.addSteps(migration, [step.name]);\n        await step.run({',
+    heldBy: ['test/faults/killed-migrations.test.ts'],
   },
   {
     name: 'A request waits for as long as its database does',
