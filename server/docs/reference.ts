@@ -12,7 +12,8 @@ const UNSET = { default: { value: '', 'x-disabled': true } };
 export async function buildReference(contract: Contract): Promise<[name: string, text: string][]> {
   const document = structuredClone(contract);
   const operations = listOperations(document).map(({ operation }) => operation);
-  document.info.description = 'Send requests from here. What they and the events mean is in the [documentation](../).';
+  document.info.description =
+    'Send requests from here. What they and the events mean is in the [documentation](../).';
   for (const operation of operations) {
     operation.parameters = operation.parameters.map(each => {
       const parameter = resolveParameter(contract, each);
