@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { KitchenOrder } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest } from '../helpers/pages.ts';
+import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { untilSettled } from './models/taps.ts';
 
@@ -93,25 +94,6 @@ async function releasing(url: string) {
     },
   };
 }
-
-/** All that the device keeps, as text: what is stored for the page, and what its worker has in its cache. */
-const keptOn = (page: Page): Promise<string> =>
-  page.evaluate(`(async () => {
-    const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
-    for (const { name } of await indexedDB.databases()) {
-      const opened = indexedDB.open(name);
-      await new Promise(resolve => { opened.onsuccess = resolve; });
-      for (const store of opened.result.objectStoreNames) {
-        const all = opened.result.transaction(store).objectStore(store).getAll();
-        await new Promise(resolve => { all.onsuccess = resolve; });
-        texts.push(JSON.stringify(all.result));
-      }
-      opened.result.close();
-    }
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) texts.push(request.url);
-    return texts.join('\\n');
-  })()`);
 
 it('A kitchen that is loaded again without network shows its last board, takes taps, and sends them in order', async ({
   openKitchen,

@@ -7,6 +7,7 @@ import type { Dashboard } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { intercept } from './models/intercept.ts';
+import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { tellToReload, untilHeard, untilLive } from './models/live.ts';
 import { tapTwice } from './models/taps.ts';
@@ -183,6 +184,8 @@ describe('The kitchen display', () => {
     await ticket(first).getByText('Cancelled: do not make it').waitFor();
     await ticket(first).getByText('The guest has left').waitFor();
     expect(await findBarriers(page)).toEqual([]);
+    for (const number of [second, other])
+      await expect.poll(() => keptOn(page)).toContain(`"number":${number},`);
     await page.context().setOffline(true);
     await staff.post(`/orders/${second}/status`, { status: 'cancelled' });
     await staff.post(`/orders/${other}/status`, { status: 'ready' });
