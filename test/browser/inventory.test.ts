@@ -106,6 +106,8 @@ describe('The inventory', () => {
     });
     await staff.post(`/orders/${body.number}/status`, { status: 'confirmed' });
     await stock.expectBalance(id, harbourId, -0.5);
+    const arabic = await openInventory(`/${id}`, staff, { locale: 'ar' });
+    await arabic.page.getByRole('link', { name: `الطلب ${body.number}` }).waitFor();
     const { page, row, balanceAt } = await openInventory(`/${id}`, staff);
     await balanceAt('Harbour').getByText('Below zero').waitFor();
     await row('Order confirmed')

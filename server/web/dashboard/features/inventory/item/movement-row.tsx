@@ -12,6 +12,8 @@ type Props = { movement: Schemas['InventoryMovement']; unit: string };
 export function MovementRow({ movement, unit }: Props) {
   const { t, i18n } = useLingui();
   const { branchId, type, change, balanceAfter, note, createdAt, orderId, actor } = movement;
+  // Of an order, the note is the service's: its number, in English.
+  const number = note.match(/\d+/)?.[0];
   const branch = useBranch(branchId);
   const formatBranchTime = useBranchTime();
   const nameActor = useActorName();
@@ -34,7 +36,7 @@ export function MovementRow({ movement, unit }: Props) {
       <Table.Td maw={260}>
         {orderId ? (
           <Link to="/orders/$reference" params={{ reference: orderId }}>
-            {note || t`The order`}
+            {number ? t`Order ${number}` : t`The order`}
           </Link>
         ) : (
           note
