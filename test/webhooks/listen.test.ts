@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +11,7 @@ import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { findEvents } from '../helpers/events.ts';
 import { test } from '../helpers/fixtures.ts';
+import { findPort } from '../helpers/ports.ts';
 
 const script = fileURLToPath(new URL('../../sdk/src/cli/main.ts', import.meta.url));
 
@@ -99,14 +99,6 @@ function run(args: string[], env: Record<string, string> = {}): Command {
   };
 }
 
-async function findClosedPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
-
 const says = (command: Command, text: string | RegExp) => expect.poll(command.output).toMatch(text);
 const types = () => received.map(({ headers }) => headers['x-service-event']);
 
@@ -155,7 +147,7 @@ describe('npm run webhook:listen', () => {
   });
 
   it('goes on while the receiver is down', async ({ listen, change }) => {
-    const command = await listen(['--url', `http://127.0.0.1:${await findClosedPort()}/hooks`]);
+    const command = await listen(['--url', `http://127.0.0.1:${await findPort()}/hooks`]);
     await change('ready');
     await says(command, /order\.ready .*failed: the connection was refused/);
     await change('completed');
@@ -191,7 +183,7 @@ describe('npm run webhook:listen', () => {
     const to = ['--server', service.url, '--url', url];
     const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
     const who = (name: string, text: string) => ({ DASHBOARD_EMAIL: name, DASHBOARD_PASSWORD: text });
-    const port = await findClosedPort();
+    const port = await findPort();
     const wrong: [string[], Record<string, string>, RegExp][] = [
       [[], {}, /--url is missing: --help says/],
       [['--url', 'localhost:4000'], {}, /--url must be an address/],
