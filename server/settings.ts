@@ -50,12 +50,12 @@ export const SETTINGS = {
   },
   DELIVERY_RETENTION_DAYS: {
     default: '30',
-    meaning: 'for how many days deliveries of webhooks are kept after they succeeded or were given up',
+    meaning:
+      'for how many days deliveries of webhooks are kept after they succeeded or were given up; what they sent goes a day later',
   },
   ACTIVITY_RETENTION_DAYS: {
     default: '400',
-    meaning:
-      'for how many days the activity log is kept, with the payloads of events: longer than deliveries, which send them',
+    meaning: 'for how many days the activity log is kept: longer than deliveries, whose events it has',
   },
   REQUEST_RETENTION_DAYS: {
     default: '7',
@@ -64,7 +64,7 @@ export const SETTINGS = {
   },
   EXPORT_DIR: {
     meaning:
-      'a folder to which deliveries, the log and the requests of API keys are written before they are removed; without it and `EXPORT_S3_URL`, they are removed without a copy',
+      'a folder to which deliveries, what they sent, the log and the requests of API keys are written before they are removed; without it and `EXPORT_S3_URL`, they are removed without a copy',
   },
   EXPORT_S3_URL: {
     meaning:

@@ -1182,7 +1182,7 @@ export interface paths {
         /**
          * List webhook deliveries
          * @description Lists deliveries, newest first. A delivery is kept for as long as an attempt is to be made, and after its end for as
-         *     many days as the host of the service sets: 30 by default. What it sends is kept with it.
+         *     many days as the host of the service sets: 30 by default. What it sends is kept with it, and goes soon after.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1441,7 +1441,8 @@ export interface paths {
          *     - `event`, whose data is, byte for byte, the body that endpoints are sent.
          *     - `reset`: events were missed that are no longer kept.
          *
-         *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`.
+         *     Reconnecting, comments, the end of the stream and how far it reaches back are those of `followOrders`, except that an
+         *     event is kept no longer than its deliveries.
          */
         get: operations["followWebhookEvents"];
         put?: never;

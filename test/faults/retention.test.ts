@@ -117,6 +117,74 @@ describe('What has been kept for long enough', () => {
     expect(await historyOf(old)).toEqual([]);
   });
 
+  it('goes with the payload of an event when no delivery is left to send it, a run later; the log keeps the change, and a stream of events starts anew', async ({
+    service,
+    restaurant,
+    receiver,
+    state,
+    later,
+    manager,
+    serve,
+    retain,
+    historyOf,
+    exportDir,
+  }) => {
+    let page = await manager();
+    const up = await addEndpoint(page, `${receiver.url}/up`, ['order.confirmed']);
+    const down = await addEndpoint(page, `${receiver.url}/down`, ['order.ready']);
+    const old = await serve();
+    const client = service.client({ restaurantId: restaurant.id });
+    expect((await client.post(`/v1/orders/${old}/status`, { status: 'completed' })).status).toBe(200);
+    await untilDelivered(page, up.id, 1);
+    await expect.poll(async () => (await deliveriesTo(page, down.id))[0]?.attemptCount).toBe(1);
+    await page.post(`/webhooks/endpoints/${down.id}/disable`);
+    const [waiting] = await deliveriesTo(page, down.id);
+
+    /** What a stream tells of "confirmed", of "ready" and of "completed", which has no delivery: the places 1, 3 and 4. */
+    const followed = async () => {
+      page = await manager();
+      const told = [];
+      for (const after of [0, 2, 3]) {
+        const stream = await followOrders(service, page, after, '/webhooks/events/stream');
+        await expect.poll(() => stream.events.length).toBeGreaterThan(1);
+        stream.close();
+        told.push(stream.events[1]?.name);
+      }
+      return told;
+    };
+    const exported = async () => (await exportedIds(exportDir, 'payloads')).length;
+
+    later(31);
+    await serve();
+    page = await manager();
+    await untilDelivered(page, up.id, 2);
+    await retain();
+    expect(await deliveriesTo(page, up.id)).toHaveLength(1);
+    expect([await followed(), await exported()]).toEqual([['event', 'event', 'event'], 0]);
+    await retain();
+    expect([await followed(), await exported()]).toEqual([['reset', 'event', 'reset'], 2]);
+    expect(await historyOf(old)).toEqual(['confirmed', 'preparing', 'ready', 'completed']);
+
+    later(100);
+    await retain();
+    await retain();
+    page = await manager();
+    const { body } = await page.get<WebhookDeliveryDetails>(`/webhooks/deliveries/${waiting?.id}`);
+    expect(JSON.parse(body.payload)).toMatchObject({ id: waiting?.eventId, type: 'order.ready' });
+    state.isDown = false;
+    await page.post(`/webhooks/endpoints/${down.id}/enable`);
+    await untilDelivered(page, down.id, 1);
+    expect(String(receiver.received.at(-1)?.body)).toBe(body.payload);
+    later(31);
+    await retain();
+    expect(await followed()).toEqual(['reset', 'reset', 'reset']);
+    expect(await historyOf(old)).toEqual(['confirmed', 'preparing', 'ready', 'completed']);
+    const copies = await exportedIds(exportDir, 'payloads');
+    // Three of one order, two of the other.
+    expect(copies).toHaveLength(5);
+    expect(new Set(copies).size).toBe(5);
+  });
+
   it('is not taken for missed: a recovery sends no event whose delivery was removed, and those that were missed since', async ({
     receiver,
     later,

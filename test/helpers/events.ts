@@ -17,7 +17,7 @@ export async function findEvents(
     .sort({ at: 1, _id: 1 })
     .toArray();
   return logged.flatMap(({ _id, at, subject, event }) => {
-    if (!event) return [];
+    if (!event?.payload) return [];
     const payload = readPayload(event.payload);
     return [{ id: deriveId('evt', _id), type: event.type, orderId: subject.id, createdAt: at, payload }];
   });

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { readPayload } from '../../server/modules/activity/payload.ts';
+import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
+import { withReadablePayload } from '../../server/modules/activity/payload.ts';
 import { collectionsOf } from './database.ts';
 import type { TestService } from './service.ts';
 
@@ -12,8 +13,8 @@ export async function readEverything(service: TestService): Promise<Map<string, 
   return new Map(
     await Promise.all(
       names.map(async (name): Promise<[string, object[]]> => {
-        const found = await db.collection(name).find({}).toArray();
-        return [name, found.map(one => (one.event ? { ...one, body: readPayload(one.event.payload) } : one))];
+        const found = await db.collection<Partial<ActivityDocument>>(name).find({}).toArray();
+        return [name, found.map(withReadablePayload)];
       }),
     ),
   );

@@ -32,8 +32,8 @@ export type ActivityDocument = {
 
 export type ActivitySubject = { type: SubjectType; id: string; label: string };
 
-/** `payload` is the exact body of every delivery of the event. */
-export type ActivityEvent = { type: EventType; payload: StoredPayload };
+/** `payload` is the exact body of every delivery of the event. It is removed when no delivery is left to send it. */
+export type ActivityEvent = { type: EventType; payload?: StoredPayload };
 
 /** `id` is the event's own id, `evt_…`, derived from the id of its entry. */
 export type EventDocument = {

@@ -7,7 +7,7 @@ import {
   getEntryId,
   getEventId,
 } from './documents.ts';
-import { readPayload, type StoredPayload } from './payload.ts';
+import { readPayload, type StoredPayload, withReadablePayload } from './payload.ts';
 
 export type EventFilter = {
   types: EventType[];
@@ -26,6 +26,7 @@ export interface EventStore {
   findEvents(restaurantId: string, filter: EventFilter): AsyncIterable<EventSummary>;
   /** The ids of the events about an order. */
   listEventIds(restaurantId: string, orderId: string): Promise<string[]>;
+  /** Undefined, too, when its body was removed. */
   findEvent(restaurantId: string, eventId: string): Promise<EventDocument | undefined>;
   /** The numbers of the orders that events are about, by the ids of the events. */
   findOrderNumbers(restaurantId: string, eventIds: string[]): Promise<Map<string, number>>;
@@ -33,10 +34,21 @@ export interface EventStore {
   rewritePayloads(restaurantId: string, orderId: string, rewrite: (payload: string) => string): Promise<void>;
   /** The bodies of events, by the ids of the events. */
   findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>>;
+  /** When the first of some events happened. */
+  findEarliest(restaurantId: string, eventIds: string[]): Promise<Date | undefined>;
+  /**
+   * The bodies that are left of a period, oldest first. Those that were written after it, or wait for a sequence number, are not among
+   * them: their deliveries may be still to come.
+   */
+  findOldPayloads(restaurantId: string, since: Date, before: Date): AsyncIterable<OldPayload>;
+  removePayloads(restaurantId: string, entryIds: string[]): Promise<unknown>;
 }
 
 /** What is sent of an event, and the trace of the change that it tells of. */
 export type EventPayload = { text: string; traceparent?: string | undefined };
+
+/** What an entry has of its event: its id is that of the entry. */
+export type OldPayload = Pick<ActivityDocument, '_id' | 'restaurantId' | 'event'>;
 
 type SummarizedEntry = { _id: string; at: Date; subject: { id: string }; event: { type: EventType } };
 
@@ -73,7 +85,7 @@ export function createEventStore(
 
     async findEvent(restaurantId, eventId) {
       const entry = await findOne(activity, { _id: getEntryId(eventId), restaurantId });
-      if (!entry?.event) return undefined;
+      if (entry?.event?.payload === undefined) return undefined;
       const { type, payload } = entry.event;
       const { subject, actor } = entry;
       const { requestId } = actor;
@@ -93,12 +105,15 @@ export function createEventStore(
 
     async rewritePayloads(restaurantId, orderId, rewrite) {
       const entries = activity
-        .find(ofOrder(restaurantId, orderId))
+        .find({ ...ofOrder(restaurantId, orderId), ...WITH_PAYLOAD })
         .project<Pick<ActivityDocument, '_id' | 'event'>>({ event: 1 });
       for await (const { _id, event } of entries)
-        if (event) {
+        if (event?.payload) {
           const payload = await toStoredPayload(rewrite(readPayload(event.payload)));
-          await activity.updateOne({ _id, restaurantId }, { $set: { 'event.payload': payload } });
+          await activity.updateOne(
+            { _id, restaurantId, ...WITH_PAYLOAD },
+            { $set: { 'event.payload': payload } },
+          );
         }
     },
 
@@ -112,14 +127,46 @@ export function createEventStore(
         .toArray();
       return new Map(
         found.flatMap(({ _id, event, actor }) =>
-          event
+          event?.payload
             ? [[getEventId(_id), { text: readPayload(event.payload), traceparent: actor?.traceparent }]]
             : [],
         ),
       );
     },
+
+    async findEarliest(restaurantId, eventIds) {
+      const entries = activity
+        .find({ _id: { $in: eventIds.map(getEntryId) }, restaurantId })
+        .project<Pick<ActivityDocument, 'at'>>({ _id: 0, at: 1 });
+      const times = (await entries.toArray()).map(({ at }) => at.getTime());
+      return times.length === 0 ? undefined : new Date(Math.min(...times));
+    },
+
+    findOldPayloads: (restaurantId, since, before) =>
+      activity
+        .find({
+          restaurantId,
+          at: { $gte: since, $lt: before },
+          ...WITH_PAYLOAD,
+          unnumbered: { $exists: false },
+          writtenAt: { $not: { $gte: before } },
+        })
+        .sort({ at: 1, _id: 1 })
+        .batchSize(OLD_PAYLOADS_AT_ONCE)
+        .project<OldPayload>({ restaurantId: 1, event: 1 })
+        .map(withReadablePayload),
+
+    removePayloads: (restaurantId, entryIds) =>
+      activity.updateMany(
+        { _id: { $in: entryIds }, restaurantId },
+        { $unset: { 'event.payload': '' } },
+        { hint: { _id: 1 } },
+      ),
   };
 }
+
+const OLD_PAYLOADS_AT_ONCE = 100;
+const WITH_PAYLOAD = { 'event.payload': { $exists: true } } as const;
 
 /** The entries with an event about an order. */
 const ofOrder = (restaurantId: string, orderId: string) => ({

@@ -9,8 +9,10 @@ export const deflatePayload = (payload: string): StoredPayload => new Binary(def
 export const readPayload = (stored: StoredPayload): string =>
   typeof stored === 'string' ? stored : inflateRawSync(stored.value()).toString();
 
-type WithPayload = { event?: { payload: StoredPayload } };
+type WithPayload = { event?: { payload?: StoredPayload } };
 
 /** For copies that people read. */
 export const withReadablePayload = <T extends WithPayload>(entry: T): T =>
-  entry.event ? { ...entry, event: { ...entry.event, payload: readPayload(entry.event.payload) } } : entry;
+  entry.event?.payload === undefined
+    ? entry
+    : { ...entry, event: { ...entry.event, payload: readPayload(entry.event.payload) } };

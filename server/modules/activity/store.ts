@@ -72,7 +72,7 @@ export function createActivityStore(
     (await mayDeflate()) ? deflatePayload(payload) : payload;
 
   async function toStored(entry: ActivityDocument): Promise<ActivityDocument> {
-    if (!entry.event) return entry;
+    if (entry.event?.payload === undefined) return entry;
     const payload = await toStoredPayload(readPayload(entry.event.payload));
     return { ...entry, event: { ...entry.event, payload } };
   }

@@ -8,8 +8,8 @@ export type FeedEntry = ActivityDocument & { sequence: number };
 
 export type FeedRenderer = {
   name: string;
-  /** The text of each entry, in order; empty for entries that are not sent. */
-  render(restaurantId: string, entries: FeedEntry[]): Promise<string[]>;
+  /** The text of each entry, in order; empty for entries that are not sent, undefined for what is not kept any more. */
+  render(restaurantId: string, entries: FeedEntry[]): Promise<(string | undefined)[]>;
 };
 
 export type FindOrders = (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
@@ -63,9 +63,10 @@ export function createGuestRenderer(
 export const eventRenderer: FeedRenderer = {
   name: 'webhook events',
   render: async (_restaurantId, entries) =>
-    entries.map(({ event, sequence }) =>
-      event ? formatEvent('event', sequence, readPayload(event.payload)) : '',
-    ),
+    entries.map(({ event, sequence }) => {
+      if (!event) return '';
+      return event.payload && formatEvent('event', sequence, readPayload(event.payload));
+    }),
 };
 
 /** How long a client waits before it reconnects, in milliseconds. */

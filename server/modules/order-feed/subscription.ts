@@ -67,7 +67,7 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
     async ([{ renderer, restaurantId, after }]: [Reading, ...Reading[]]) => {
       const entries = (await activity.listAfter(restaurantId, after, MAX_ENTRIES_READ)).filter(isFeedEntry);
       const texts = await renderer.render(restaurantId, entries);
-      return entries.map((entry, index) => ({ entry, text: texts[index] ?? '' }));
+      return entries.map((entry, index) => ({ entry, text: texts[index] }));
     },
     ({ renderer, restaurantId, after }: Reading) => `${renderer.name} ${restaurantId} ${after}`,
   );
@@ -97,8 +97,8 @@ export function createSubscriptions(deps: SubscriptionDeps): Subscriptions {
           const isBehind = subscriber.lastKnown() > position;
           const messages = isBehind ? await readMessages({ renderer, restaurantId, after: position }) : [];
           for (const { entry, text } of messages) {
-            if (entry.sequence !== position + 1) {
-              // The sequence has no gaps, so the entries in between were removed.
+            // The sequence has no gaps, so the entries in between were removed.
+            if (entry.sequence !== position + 1 || text === undefined) {
               position = await subscriber.last();
               yield formatOpening('reset', position);
               break;

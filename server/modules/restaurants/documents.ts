@@ -20,6 +20,8 @@ export type RestaurantDocument = {
   guestDataDays?: number;
   /** Up to which time of their last change finished orders have been looked through for that. */
   guestsErasedBefore?: Date;
+  /** Up to which time the payloads of events have been looked through for those that no delivery sends any more. */
+  payloadsRemovedBefore?: Date;
   /** Absent while it never was. Effects copy it to what requests and deliveries read anyway. */
   suspension?: Suspension;
   /** Since when it is being deleted, and by whom. It stays suspended. */

@@ -113,6 +113,17 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     recordGuestsErased: (restaurantId: string, before: Date): Promise<unknown> =>
       restaurants.updateOne({ _id: restaurantId }, { $max: { guestsErasedBefore: before } }),
 
+    /** Says up to where the payloads of events have been looked through. */
+    recordPayloadsRemoved: (restaurantId: string, before: Date): Promise<unknown> =>
+      restaurants.updateOne({ _id: restaurantId }, { $set: { payloadsRemovedBefore: before } }),
+
+    /** Makes them be looked through again from a time on, if that has been done. */
+    reviewPayloadsSince: (restaurantId: string, since: Date): Promise<unknown> =>
+      restaurants.updateOne(
+        { _id: restaurantId, payloadsRemovedBefore: { $gt: since } },
+        { $set: { payloadsRemovedBefore: since } },
+      ),
+
     async setMenuOrder(categoryIds: string[], entry: LoggableEntry): Promise<RestaurantDocument> {
       const { restaurantId, at } = entry;
       const updated = await restaurants.findOneAndUpdate(

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { getEventId } from '../activity/documents.ts';
+import { type ActivityDocument, getEventId } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { GuestErasureService } from '../orders/guest-erasure.ts';
@@ -37,10 +37,13 @@ const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
-  restaurants: Pick<RestaurantStore, 'listIds' | 'get' | 'recordGuestsErased'>;
+  restaurants: Pick<
+    RestaurantStore,
+    'listIds' | 'get' | 'recordGuestsErased' | 'recordPayloadsRemoved' | 'reviewPayloadsSince'
+  >;
   deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
     Pick<RemovalStore, 'begin'>;
-  activity: Pick<ActivityStore, 'findOld' | 'remove'>;
+  activity: Pick<ActivityStore, 'findOld' | 'remove' | 'findEarliest' | 'findOldPayloads' | 'removePayloads'>;
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
   orders: Pick<OrderStore, 'findFinished'>;
   eraseGuests: GuestErasureService['eraseUnchanged'];
@@ -110,17 +113,41 @@ export function createRetention(deps: RetentionDeps): Retain {
 
   const removeDeliveries = (restaurantId: string, before: Date, run: Run): Promise<number> =>
     removeAll('webhookDeliveries', deliveries.findEnded(restaurantId, before), run, {
-      remove: batch => deliveries.removeEnded(batch, before),
+      async remove(batch) {
+        const eventIds = batch.map(({ eventId }) => eventId);
+        const since = await activity.findEarliest(restaurantId, eventIds);
+        // Said first: a worker that is killed in between leaves no payload behind.
+        if (since) await restaurants.reviewPayloadsSince(restaurantId, since);
+        await deliveries.removeEnded(batch, before);
+      },
     });
 
-  /** Leaves the entries of deliveries that have not ended. */
+  /** Leaves what deliveries that have not ended are to send. */
+  async function selectUndelivered<Entry extends Pick<ActivityDocument, '_id' | 'event'>>(
+    restaurantId: string,
+    batch: Entry[],
+  ): Promise<Entry[]> {
+    const events = batch.filter(({ event }) => event).map(({ _id }) => getEventId(_id));
+    const delivered = await deliveries.findDelivered(restaurantId, events);
+    return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
+  }
+
+  /** From where the last run ended, or from the first event whose delivery was removed since. */
+  async function removePayloads(restaurantId: string, before: Date, run: Run): Promise<number> {
+    const { payloadsRemovedBefore: since = new Date(0) } = await restaurants.get(restaurantId);
+    if (since >= before) return 0;
+    const found = activity.findOldPayloads(restaurantId, since, before);
+    const removed = await removeAll('payloads', found, run, {
+      select: batch => selectUndelivered(restaurantId, batch),
+      remove: batch => activity.removePayloads(restaurantId, idsOf(batch)),
+    });
+    if (!run.signal?.aborted) await restaurants.recordPayloadsRemoved(restaurantId, before);
+    return removed;
+  }
+
   const removeEntries = (restaurantId: string, before: Date, run: Run): Promise<number> =>
     removeAll('activity', activity.findOld(restaurantId, before), run, {
-      async select(batch) {
-        const events = batch.filter(({ event }) => event).map(({ _id }) => getEventId(_id));
-        const delivered = await deliveries.findDelivered(restaurantId, events);
-        return batch.filter(({ _id }) => !delivered.has(getEventId(_id)));
-      },
+      select: batch => selectUndelivered(restaurantId, batch),
       remove: batch => activity.remove(restaurantId, idsOf(batch)),
     });
 
@@ -166,13 +193,15 @@ export function createRetention(deps: RetentionDeps): Retain {
     const requestedBefore = daysAgo(requestRetentionDays);
     const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
-    const removed = { deliveries: 0, entries: 0, requests: 0, guests: 0 };
+    const removed = { deliveries: 0, payloads: 0, entries: 0, requests: 0, guests: 0 };
     try {
-      await deliveries.begin(endedBefore);
+      // Up to where the last run removed deliveries. A recovery that began before it, and could make deliveries of older events, has ended.
+      const unsentBefore = earlier(await deliveries.begin(endedBefore), endedBefore);
       for (const restaurantId of await restaurants.listIds()) {
         if (signal?.aborted) break;
         removed.deliveries += await removeDeliveries(restaurantId, endedBefore, run);
         // After the deliveries, which send what the log holds.
+        removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.entries += await removeEntries(restaurantId, loggedBefore, run);
         removed.requests += await removeRequests(restaurantId, requestedBefore, run);
         removed.guests += await eraseOldGuests(restaurantId, now, signal);
@@ -189,5 +218,7 @@ export function createRetention(deps: RetentionDeps): Retain {
 }
 
 const idsOf = (documents: { _id: string }[]): string[] => documents.map(({ _id }) => _id);
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -12,9 +12,11 @@ export type RemovalStore = ReturnType<typeof createRemovalStore>;
  */
 export function createRemovalStore(removals: Collection<DeliveryRemovalDocument>) {
   return {
-    /** To be called before any is removed. */
-    begin: (before: Date): Promise<unknown> =>
-      removals.updateOne({ _id: ID }, { $max: { before } }, { upsert: true }),
+    /** To be called before any is removed. Resolves to the time up to which some were removed before. */
+    async begin(before: Date): Promise<Date> {
+      const former = await removals.findOneAndUpdate({ _id: ID }, { $max: { before } }, { upsert: true });
+      return former?.before ?? new Date(0);
+    },
 
     async removedBefore(): Promise<Date> {
       return (await findOne(removals, { _id: ID }))?.before ?? new Date(0);
