@@ -7,11 +7,13 @@ import { newId } from '../../../lib/ids.ts';
 import { getPartition, newDelivery } from '../delivery.ts';
 import { createDeliveryStore } from '../delivery-store.ts';
 import { deliveryEntry } from '../documents.ts';
-import { createQueueStore } from './queue-store.ts';
+import { createQueueStore, type LeasedDelivery, type LeaseResult } from './queue-store.ts';
+import { nextOutcome } from './retry-policy.ts';
 
 const MADE_AT = new Date('2026-03-01T12:00:00Z');
 const NOW = new Date('2026-03-01T12:00:01Z');
 const UNTIL = new Date('2026-03-01T12:00:21Z');
+const LATER = new Date('2026-03-01T12:01:00Z');
 
 /** Some due deliveries of an endpoint, as a worker reads them. */
 async function readDue(db: Db, count: number) {
@@ -77,4 +79,31 @@ it('A due delivery is not held by a process that read it before it was leased, p
     stale = await read();
     expect(stale).toHaveLength(1);
   }
+});
+
+/** What a worker has to record of an attempt. */
+function attempted(delivery: LeasedDelivery, status: number): LeaseResult {
+  const error = status < 300 ? null : `The receiver answered ${status}`;
+  const attempt = { at: LATER, duration: 20, manual: false, status, error, answer: '' };
+  return { delivery, result: { attempt, outcome: nextOutcome(delivery, attempt, LATER, [30]) } };
+}
+
+it('A worker that wakes up after its lease changes nothing of what another has delivered meanwhile, whatever it has to record', async ({
+  db,
+}) => {
+  const { queue, webhookDeliveries, due } = await readDue(db, 1);
+  const [lost] = await queue.lease(due, NOW, UNTIL);
+  if (!lost) throw new Error('Nothing is leased');
+  const [delivery] = await queue.lease([lost], LATER, new Date(LATER.getTime() + 20_000));
+  if (!delivery) throw new Error('What was leased is not taken over');
+  const late = [attempted(lost, 500), attempted(lost, 200), { delivery: lost, result: 'released' as const }];
+  const find = () => webhookDeliveries.findOne({ _id: lost._id });
+
+  for (const result of late) await queue.completeLeases([result], LATER);
+  expect(await find()).toMatchObject({ status: 'delivering', lease: delivery.lease, attempts: [] });
+  await queue.completeLeases([attempted(delivery, 200)], LATER);
+  const delivered = await find();
+  expect(delivered).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+  for (const result of late) await queue.completeLeases([result], LATER);
+  expect(await find()).toEqual(delivered);
 });
