@@ -4694,6 +4694,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -4714,6 +4723,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4759,13 +4769,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5478,6 +5491,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -5498,6 +5520,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5541,6 +5564,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6379,6 +6418,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -6399,6 +6447,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6442,6 +6491,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6717,6 +6782,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -6737,6 +6811,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6782,13 +6857,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7485,6 +7563,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -7505,6 +7592,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7550,13 +7638,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12206,6 +12297,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -12226,6 +12326,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12271,13 +12372,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13602,6 +13706,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -13622,6 +13735,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13667,13 +13781,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14316,6 +14433,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -14339,6 +14465,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14391,6 +14518,22 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14457,6 +14600,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -14480,6 +14632,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14538,13 +14691,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

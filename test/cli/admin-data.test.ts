@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { GuestOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import type { GuestOrder, NewKey, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { deflatePayload } from '../../server/modules/activity/payload.ts';
@@ -148,12 +148,8 @@ it('An export has a file of each collection with everything of the restaurant, n
   await addEvents(collectionsOf(service), [{ ...event, payload: deflatePayload(body) }]);
   const other = await newRestaurant();
   await other.addOrder();
-  const { secret } = await service.context.services.keys.create({
-    restaurantId,
-    name: 'Till',
-    scopes: EVERY_SCOPE,
-    branches: 'all',
-  });
+  const keyed = { body: { name: 'Till', scopes: EVERY_SCOPE }, headers: { 'idempotency-key': 'till' } };
+  const { secret } = (await manager.request<NewKey>('POST', '/keys', keyed)).body;
   expect(await admin('export', restaurantId, '--to', folder, '--by', 'Sara')).toEqual({
     code: 0,
     output: expect.stringMatching(/ documents of .*, 20 orders among them\.\n$/),

@@ -8,6 +8,7 @@ import { indexOfStruckLines } from './0007-index-of-struck-lines.ts';
 import { indexesOfRequests } from './0008-indexes-of-requests.ts';
 import { deflatedPayloads } from './0009-deflated-payloads.ts';
 import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-finished-orders-and-held-deliveries.ts';
+import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -20,6 +21,7 @@ const later: Migration[] = [
   indexesOfRequests,
   deflatedPayloads,
   indexesOfFinishedOrdersAndHeldDeliveries,
+  indexesOfKeyedChanges,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

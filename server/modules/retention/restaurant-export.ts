@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 
 /** What lets somebody in, or sign, is no part of a copy. */
 const CREDENTIALS = ['passwordHash', 'knownAddresses', 'hash', 'secret', 'previousSecret', 'guest', 'outbox'];
-const LEFT_OUT: OwnedCollection[] = ['sessions'];
+const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];
 
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));

@@ -46,7 +46,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     /** The updated endpoint; null when its secrets have changed since they were read. */
     replaceSecrets: (
       { _id, restaurantId, secret, previousSecret = null }: SealedSecrets,
-      values: Pick<EndpointDocument, 'secret' | 'previousSecret'>,
+      values: Pick<EndpointDocument, 'secret' | 'previousSecret'> & Partial<EndpointDocument>,
       entry: LoggableEntry,
     ) =>
       endpoints.findOneAndUpdate(
@@ -67,7 +67,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
 
     /** The updated endpoint; null when it was deleted. */
     update: (
-      { _id, restaurantId }: EndpointDocument,
+      { _id, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
       values: Partial<EndpointDocument>,
       entry: LoggableEntry,
     ) =>
