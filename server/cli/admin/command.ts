@@ -38,6 +38,13 @@ export function getText({ values }: CommandInput, name: string): string | undefi
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** The time that an option gives. Throws when it gives none. */
+export function parseTime(input: CommandInput, name: string): Date {
+  const time = new Date(getText(input, name) ?? '');
+  if (Number.isNaN(time.getTime())) throw new Error(`Give --${name} a time like 2026-11-23T18:00:00Z.`);
+  return time;
+}
+
 export const findRestaurant = (
   { services: { restaurants } }: CommandContext,
   { positionals: [reference = ''] }: CommandInput,

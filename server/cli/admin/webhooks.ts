@@ -1,5 +1,5 @@
 import type { CommandContext } from '../with-services.ts';
-import { type Command, type CommandInput, getText, plural } from './command.ts';
+import { type Command, type CommandInput, parseTime, plural } from './command.ts';
 
 /** The endpoint that is named, and who changes it. */
 async function getEndpoint({ services: { webhooks } }: CommandContext, { positionals, actor }: CommandInput) {
@@ -49,12 +49,6 @@ was disabled. It goes on after the command has ended, in a worker.`,
     return { text, data: { id, restaurantId, count } };
   },
 };
-
-function parseTime(input: CommandInput, name: string): Date {
-  const time = new Date(getText(input, name) ?? '');
-  if (Number.isNaN(time.getTime())) throw new Error(`--${name} is needed, a time like 2026-11-23T18:00:00Z`);
-  return time;
-}
 
 export const reencryptSecrets: Command = {
   arguments: '',
