@@ -106,7 +106,9 @@ it('An erased guest is found in no collection, and the order, its money and the 
     first.order.lines.map(({ title, quantity }) => ({ title, quantity })),
   );
   const again = await admin('erase-guest', restaurantId, '--email', GUEST.customer.email, '--by', 'Sara');
-  expect(again.output).toMatch(/erased from 0 orders.*\nNone has it: look how/);
+  expect(again.output).toContain(
+    `Nothing is erased: no order of ${restaurantId} has it. Look how it is written`,
+  );
 });
 
 it('An order that is still open keeps its guest, and the command says so', async ({

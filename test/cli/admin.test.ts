@@ -50,6 +50,42 @@ describe('npm run admin', () => {
     });
   });
 
+  it('says what is wrong with an argument, and does nothing', async ({
+    admin,
+    restaurantId,
+    restaurant,
+    manager,
+    receiver,
+  }) => {
+    const { id: endpointId } = await addEndpoint(manager, receiver.url);
+    const { number } = await restaurant.addOrder();
+    const times = ['--since', '2026-11-24', '--until', '2026-11-23'];
+    const asked: [args: string[], sentence: string][] = [
+      [['find'], 'Give <text>.'],
+      [['show', ' '], 'Give <slug or id>.'],
+      [
+        ['suspend', restaurantId, '--by', 'Sara', 'Lind'],
+        '"Lind" is one argument too many: put what has spaces in quotes.',
+      ],
+      [['reencrypt-secrets', 'now', '--by', 'Sara'], '"now" is one argument too many'],
+      [['find', 'Ana', '--restaurant', ''], '--restaurant is empty'],
+      [['find', 'rok_abc'], 'The beginning of a key is rok_ or rok_test_, and 8 characters.'],
+      [['erase-guest', restaurantId, '--order', '99', '--by', 'Sara'], `${restaurantId} has no order "99"`],
+      [['recover', endpointId, ...times, '--by', 'Sara'], '--until is not after --since'],
+      [['export', restaurantId, '--to', '/dev/null/copy', '--by', 'Sara'], '/dev/null/copy cannot be made'],
+    ];
+    const answers = await Promise.all(asked.map(([args]) => admin(...args)));
+    expect(answers).toEqual(
+      asked.map(([, sentence]) => ({ code: 1, output: expect.stringContaining(sentence) })),
+    );
+    const nobody = await admin('erase-guest', restaurantId, '--email', 'no@example.com', '--by', 'Sara');
+    expect(nobody.output).toContain(`Nothing is erased: no order of ${restaurantId} has it.`);
+    const { output } = await admin('find', `#${number}`, '--restaurant', restaurantId);
+    expect(output).toMatch(`of ${restaurantId}: number ${number},`);
+    const { body } = await manager.get<ActivityList>('/activity?actorId=host');
+    expect(body.data).toEqual([]);
+  });
+
   it('finds an order, a key, a user, a delivery, an endpoint and a request by what a restaurant tells of them', async ({
     admin,
     service,

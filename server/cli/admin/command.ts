@@ -5,15 +5,13 @@ import type { CommandContext } from '../with-services.ts';
 
 /** One of the host's commands. */
 export type Command = {
-  /** What stands after its name. */
+  /** What stands after its name: first, in angle brackets, the one argument that is no option, if it takes one. */
   arguments: string;
   /** In a few words, for the list of commands. */
   summary: string;
   /** What else there is to know. */
   help: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many arguments it takes that are no options. */
-  takes: number;
   /** Whether it changes something, which the log of the restaurant tells with the name of who did it. */
   changes?: true;
   run(context: CommandContext, input: CommandInput): Promise<Outcome>;

@@ -40,9 +40,9 @@ An X-Request-Id that the service chose tells when the request came. For one that
 restaurants, or the one of --restaurant, logged within that hour is read, about a second for 100,000 entries.
 Ends with 1 when nothing is found.`,
   options: { restaurant: { type: 'string' }, around: { type: 'string' } },
-  takes: 1,
   async run(context, input) {
-    const [text = ''] = input.positionals;
+    // As staff say it: #1001.
+    const text = (input.positionals[0] ?? '').replace(/^#(?=\d+$)/, '');
     const slug = getText(input, 'restaurant');
     const only = slug === undefined ? undefined : await context.services.restaurants.find(slug);
     const restaurants = only ? [only] : [];
@@ -72,7 +72,9 @@ function describeAll(found: Found[]): string {
 /** With what else to try. */
 function describeNothing({ text, only, around }: Search): string {
   const sentences = [`Nothing is found by ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
-  if (!isId(text) && !text.includes('@')) {
+  if (text.startsWith('rok_'))
+    sentences.push('The beginning of a key is rok_ or rok_test_, and 8 characters.');
+  else if (!isId(text) && !isNumber(text) && !isContact(text)) {
     if (!only) sentences.push('The name of a guest is found with --restaurant.');
     if (!around && !getRequestTime(text))
       sentences.push('An X-Request-Id that a client or a proxy chose is found with --around and its time.');

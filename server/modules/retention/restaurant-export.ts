@@ -19,7 +19,11 @@ function withoutCredentials(document: object): object {
 
 export function createRestaurantExport(store: RestaurantDataStore, clock: Clock): ExportRestaurant {
   return async (restaurantId, folder) => {
-    const copies = openFolder(folder, clock().toISOString().slice(0, 10));
+    const copies = openFolder(
+      folder,
+      clock().toISOString().slice(0, 10),
+      `The export is not complete: ${folder} cannot be written`,
+    );
     const counts: Record<string, number> = {};
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
