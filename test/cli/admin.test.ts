@@ -340,8 +340,17 @@ describe('Webhooks', () => {
     const recovered = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
     expect(recovered).toEqual({ code: 0, output: expect.stringContaining('1 delivery is sent again') });
     await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
+    const none = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
+    expect(none).toEqual({ code: 0, output: expect.stringMatching(/^Nothing of that time is to be sent/) });
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    const waiting = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
+    expect(waiting.output).toContain('1 delivery is sent again');
+    expect(waiting.output).toContain(', once it is enabled: it is disabled now.');
     const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);
     expect(body.data.map(({ actor, action }) => `${actor.name} ${action}`)).toEqual([
+      'Sara webhook_endpoint.recovered',
+      'Sara webhook_endpoint.recovered',
       'Sara webhook_endpoint.recovered',
       'Sara webhook_endpoint.disabled',
     ]);

@@ -48,7 +48,8 @@ was disabled. It goes on after the command has ended, in a worker.`,
     const count = await deliveries.countRecoverable(restaurantId, filter);
     await deliveries.recover(caller, filter);
     const sent = `${plural(count, 'delivery', 'deliveries')} ${count === 1 ? 'is' : 'are'} sent again to ${id}`;
-    const text = endpoint.enabled ? `${sent}.` : `${sent} once it is enabled: it is disabled now.`;
+    const when = endpoint.enabled ? '' : ', once it is enabled: it is disabled now';
+    const text = count === 0 ? `Nothing of that time is to be sent again to ${id}.` : `${sent}${when}.`;
     return { text, data: { id, restaurantId, count } };
   },
 };

@@ -59,11 +59,13 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     return { _id, restaurantId, ...request, at: clock(), ...prepared, ...sealed };
   }
 
-  /** Throws `conflict` when the key of the secret has been retired meanwhile. */
-  function openSecret({ _id, secret }: KeyedChangeDocument): { secret?: string } {
-    if (secret === undefined) return {};
+  /** Throws `conflict` when the key that encrypted the secret has been retired meanwhile. */
+  function open<Change extends object>({ _id, entryId, change, secret }: KeyedChangeDocument) {
+    // Safe: the key is that of one operation, and so is the type of its change.
+    const prepared: PreparedChange<Change> = { change: change as Change, entryId };
+    if (secret === undefined) return prepared;
     try {
-      return { secret: secrets.open(_id, secret) };
+      return { ...prepared, secret: secrets.open(_id, secret) };
     } catch (cause) {
       throw new ServiceError(
         'conflict',
@@ -86,32 +88,21 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
       await make(prepared.change);
       return prepared;
     }
-
-    /** Undefined when another process has kept its own meanwhile. */
-    async function findOrKeep(request: KeyedRequest) {
-      const earlier = await findKept(restaurantId, request);
-      // Safe: the key is that of one operation, and so is the type of its change.
-      if (earlier)
-        return { kept: earlier, change: earlier.change as Change, ...openSecret(earlier), isEarlier: true };
-      const prepared = await prepare();
-      const kept = keep(restaurantId, request, prepared);
-      return (await store.insert(kept)) ? { kept, ...prepared, isEarlier: false } : undefined;
-    }
-
     for (;;) {
-      const found = await findOrKeep(request);
-      if (!found) continue;
-      const { kept, isEarlier, ...prepared } = found;
-      const answer = { ...prepared, entryId: kept.entryId };
+      const earlier = await findKept(restaurantId, request);
+      const prepared = earlier ? open<Change>(earlier) : await prepare();
       // What was made may have been changed or deleted since.
-      if (isEarlier && (await isLogged(kept))) return answer;
+      if (earlier && (await isLogged(earlier))) return prepared;
+      const kept = earlier ?? keep(restaurantId, request, prepared);
+      // Another process has stored its own meanwhile: make that.
+      if (!earlier && !(await store.insert(kept))) continue;
       try {
         await make(prepared.change);
       } catch (error) {
         if (error instanceof ServiceError && error.code !== 'unavailable') await store.remove(kept);
         throw error;
       }
-      return answer;
+      return prepared;
     }
   };
 }
