@@ -153,8 +153,8 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
         // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
         make: endpoint =>
           runExclusive(restaurantId, async () => {
-            if (await store.find(restaurantId, endpoint._id)) return;
-            if ((await store.count(restaurantId)) >= limit)
+            const isFull = (await store.count(restaurantId)) >= limit;
+            if (isFull && !(await store.find(restaurantId, endpoint._id)))
               throw new ServiceError(
                 'conflict',
                 `There are ${limit} endpoints already: delete one that is not needed`,
