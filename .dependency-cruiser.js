@@ -9,6 +9,7 @@ const COMPOSITION = '^server/(app|context|http-server|migrating|standalone|main|
 const MODULES = [
   ['activity'],
   ['outbox'],
+  ['keyed-changes'],
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],

@@ -10,6 +10,7 @@ import { createActivityStore } from './modules/activity/store.ts';
 import { createTailStore } from './modules/activity/tail-store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
+import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
@@ -100,7 +101,8 @@ export function createContext(deps: ContextDeps): Context {
     clock,
     log,
   });
-  const shared = { collections, bulk, limits, activity, ...outboxes, background, clock, log };
+  const keyed = createKeyedChangesModule({ ...deps, collections, activity });
+  const shared = { collections, bulk, limits, activity, ...outboxes, ...keyed, background, clock, log };
 
   const branches = createBranchesModule(shared);
   const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });

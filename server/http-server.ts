@@ -78,5 +78,6 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     ),
     countRequest: countPublic,
     requestTimeoutMs: deps.requestTimeoutMs,
+    clock,
   });
 }

@@ -25,7 +25,7 @@ export const SETTINGS = {
   },
   SECRETS_KEY: {
     meaning:
-      '32 bytes in base64 or hex, under which signing secrets of webhooks are encrypted. Several, separated by commas: the first encrypts, each decrypts. Required with `MONGODB_URL`; else made at the first start and kept in `DATA_DIR` as `secrets.key`',
+      '32 bytes in base64 or hex, under which signing secrets of webhooks are encrypted, and for a day what is shown once. Several, separated by commas: the first encrypts, each decrypts. Required with `MONGODB_URL`; else made at the first start and kept in `DATA_DIR` as `secrets.key`',
     isSecret: true,
   },
   MIGRATE: {

@@ -4695,6 +4695,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -4715,6 +4724,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4760,13 +4770,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5479,6 +5492,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -5499,6 +5521,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5542,6 +5565,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6380,6 +6419,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -6400,6 +6448,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6443,6 +6492,22 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -6718,6 +6783,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -6738,6 +6812,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6783,13 +6858,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7486,6 +7564,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -7506,6 +7593,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7551,13 +7639,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12207,6 +12298,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -12227,6 +12327,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12272,13 +12373,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13603,6 +13707,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -13623,6 +13736,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13668,13 +13782,16 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14317,6 +14434,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -14340,6 +14466,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14392,6 +14519,22 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -14458,6 +14601,15 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
@@ -14481,6 +14633,7 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14539,13 +14692,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -29,7 +29,7 @@ Needs MONGODB_URL and SECRETS_KEY, as the service does, or a service that runs o
 ${list.join('\n')}
 
   npm run admin -- <command> --help    what it takes
-  --json                               prints JSON
+  --json                               prints JSON; what went wrong is a sentence still, on the standard error
   --by "your name"                     for commands that change something: the restaurant's log names you
 
 Ends with 0 when it is done, else with 1.`;
@@ -37,7 +37,9 @@ Ends with 0 when it is done, else with 1.`;
 const describe = (name: string, { arguments: takes, summary, help, changes }: Command): string =>
   `npm run admin -- ${[name, takes].filter(Boolean).join(' ')}${changes ? ' --by "your name"' : ''} [--json]
 
-${summary[0]?.toUpperCase()}${summary.slice(1)}. ${help}`;
+${summary[0]?.toUpperCase()}${summary.slice(1)}.
+
+${help}`;
 
 /** Resolves to the text to print. */
 async function runAdmin([name = '', ...args]: string[]): Promise<string> {
@@ -47,7 +49,7 @@ async function runAdmin([name = '', ...args]: string[]): Promise<string> {
   const usage = describe(name, command);
   const { values, positionals } = parse(command, args, usage);
   if (values.help) return usage;
-  if (positionals.length !== command.takes) throw new Error(usage);
+  checkPositionals(command, positionals, usage);
   const { by } = values;
   const person = typeof by === 'string' ? by.trim() : '';
   if (command.changes && person === '')
@@ -75,7 +77,21 @@ function parse({ options, changes }: Command, args: string[], usage: string) {
     allowPositionals: true,
   });
   const single = Object.entries(values).map(([name, value]) => [name, [value].flat()[0]] as const);
-  return { values: Object.fromEntries(single), positionals };
+  for (const [name, value] of single)
+    if (name !== 'by' && typeof value === 'string' && value.trim() === '')
+      throw new Error(`--${name} is empty: give its value, or leave it out.\n\n${usage}`);
+  return { values: Object.fromEntries(single), positionals: positionals.map(text => text.trim()) };
+}
+
+function checkPositionals({ arguments: takes }: Command, positionals: string[], usage: string): void {
+  const [wanted] = takes.match(/^<[^>]+>/) ?? [];
+  const [first = '', ...others] = positionals;
+  const rest = wanted === undefined ? positionals : others;
+  if (wanted !== undefined && first === '') throw new Error(`Give ${wanted}.\n\n${usage}`);
+  if (rest.length > 0)
+    throw new Error(
+      `${JSON.stringify(rest.join(' '))} is one argument too many: put what has spaces in quotes.\n\n${usage}`,
+    );
 }
 
 await print(runAdmin(process.argv.slice(2)));

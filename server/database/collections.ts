@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
+import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
@@ -44,6 +45,7 @@ export function getCollections(db: Db) {
     apiKeys: db.collection<ApiKeyDocument>('apiKeys'),
     apiRequests: db.collection<RequestDocument>('apiRequests'),
     apiRequestDays: db.collection<RequestDayDocument>('apiRequestDays'),
+    keyedChanges: db.collection<KeyedChangeDocument>('keyedChanges'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),

@@ -141,6 +141,12 @@ const INDEXES = {
     // TTL
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
   ],
+  keyedChanges: [
+    // keyed requests
+    { key: { restaurantId: 1, key: 1 }, unique: true },
+    // TTL
+    { key: { at: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
+  ],
   users: [
     // sign-in
     { key: { email: 1 }, unique: true },

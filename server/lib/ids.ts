@@ -21,7 +21,8 @@ export type IdPrefix =
   | 'usr'
   | 'pay'
   | 'pru'
-  | 'req';
+  | 'req'
+  | 'kch';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

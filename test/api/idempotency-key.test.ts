@@ -1,16 +1,23 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import type {
+  ActivityList,
   DashboardOrder,
   DashboardOrderList,
+  Invitation,
+  KeyList,
   OrderWithTimeline,
+  WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
+import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { sendAtOnce } from '../helpers/at-once.ts';
 import type { Client, ErrorBody, TypedAnswer } from '../helpers/client.ts';
-import type { Dashboard } from '../helpers/dashboard.ts';
+import { dashboard, type Operation, operations as publicOperations } from '../helpers/contract.ts';
+import { type Dashboard, openDashboard } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import type { TestRestaurant } from '../helpers/restaurant.ts';
-import type { TestService } from '../helpers/service.ts';
+import { startServiceOn, type TestService } from '../helpers/service.ts';
 import type { createStockReader } from '../helpers/stock.ts';
 
 const HOUR = 60 * 60_000;
@@ -18,7 +25,7 @@ const HOUR = 60 * 60_000;
 type Parts = {
   service: TestService;
   client: Client;
-  manager: Dashboard;
+  owner: Dashboard;
   restaurant: TestRestaurant;
   stock: ReturnType<typeof createStockReader>;
 };
@@ -49,9 +56,9 @@ const movement = async ({ restaurant, stock }: Parts, pathOf: (itemId: string) =
 };
 type Poster = { post(path: string, body: object): Promise<unknown> };
 
-const readOrder = async ({ service, manager }: Parts, id: string) => {
+const readOrder = async ({ service, owner }: Parts, id: string) => {
   await drainBackground(service);
-  return (await manager.get<OrderWithTimeline>(`/orders/${id}`)).body;
+  return (await owner.get<OrderWithTimeline>(`/orders/${id}`)).body;
 };
 
 const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
@@ -59,23 +66,23 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
     movement(parts, itemId => `/v1/inventory/items/${itemId}/transactions`, parts.client),
 
   recordInventoryMovement: parts =>
-    movement(parts, itemId => `/inventory/items/${itemId}/movements`, parts.manager),
+    movement(parts, itemId => `/inventory/items/${itemId}/movements`, parts.owner),
 
-  async placeOrder({ manager, restaurant }) {
+  async placeOrder({ owner, restaurant }) {
     const { _id: menuItemId } = await restaurant.addItem();
     const email = `${crypto.randomUUID()}@example.com`;
     const lines = [{ menuItemId, quantity: 1 }];
     const customer = { email };
     const body = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines, customer };
-    const list = async () => (await manager.get<DashboardOrderList>(`/orders?customer=${email}`)).body.data;
+    const list = async () => (await owner.get<DashboardOrderList>(`/orders?customer=${email}`)).body.data;
     return {
       path: '/orders',
       body,
       otherBody: { ...body, notes: 'Hot' },
       async change() {
-        await manager.patch(`/menu/items/${menuItemId}`, { published: false });
+        await owner.patch(`/menu/items/${menuItemId}`, { published: false });
         for (const { id } of await list())
-          await manager.post(`/orders/${id}/status`, { status: 'cancelled', reason: 'Sold out' });
+          await owner.post(`/orders/${id}/status`, { status: 'cancelled', reason: 'Sold out' });
       },
       applied: async () => (await list()).length,
     };
@@ -91,7 +98,7 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
       path,
       body,
       otherBody: { ...body, providerId: 'adyen' },
-      change: () => parts.manager.post(path, { ...body, outcome: 'succeeded' }),
+      change: () => parts.owner.post(path, { ...body, outcome: 'succeeded' }),
       async applied() {
         const { timeline } = await readOrder(parts, _id);
         return timeline.filter(
@@ -109,42 +116,176 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
       path,
       body,
       otherBody: { ...body, amount: 3 },
-      change: () => parts.manager.post(path, { amount: 1, source: 'gateway' }),
+      change: () => parts.owner.post(path, { amount: 1, source: 'gateway' }),
       applied: async () =>
         (await readOrder(parts, _id)).refunds.filter(({ amount }) => amount === '2.00').length,
     };
   },
 };
 
-// In the past, so that a session lasts for days.
-let now = Date.now() - 1_000 * HOUR;
+type Made = { id: string };
 
-const it = test.extend('overrides', { scope: 'file' }, { clock: () => new Date(now) }).extend(
-  'parts',
-  { scope: 'file' },
-  ({ service, client, manager, restaurant, stock }): Parts => ({
-    service,
-    client,
-    manager,
-    restaurant,
-    stock,
-  }),
-);
+/** Two that are made by one operation, of different names, and what their list says. */
+async function making(
+  { owner }: Parts,
+  path: string,
+  toBody: (name: string) => object,
+  change: (id: string) => Promise<unknown>,
+): Promise<Keyed> {
+  // Without letters of the Latin alphabet: a slug that derives from the id keeps no two apart.
+  const name = `قهوة ${toArabicDigits(++made)}`;
+  const list = async () => (await owner.get<{ data: (Made & Named)[] }>(`${path}?limit=100`)).body.data;
+  const listMade = async () => (await list()).filter(one => namesOf(one).includes(name));
+  return {
+    path,
+    body: toBody(name),
+    otherBody: toBody(`${name}؟`),
+    change: async () => {
+      for (const { id } of await listMade()) await change(id);
+    },
+    applied: async () => (await listMade()).length,
+  };
+}
+
+type Named = { name?: string; title?: string; description?: string };
+const namesOf = ({ name, title, description }: Named) => [name, title, description];
+const toArabicDigits = (number: number) => number.toLocaleString('ar-EG');
+let made = 0;
+
+/** What makes something new on each call without a key. */
+const makers = {
+  createBranch: (parts: Parts) =>
+    making(
+      parts,
+      '/branches',
+      name => ({ name, currency: 'EUR', address: 'Quay 1', countryCode: 'PT', timezone: 'Europe/Lisbon' }),
+      id => parts.owner.put(`/branches/${id}/status`, { status: 'paused' }),
+    ),
+
+  createInventoryItem: (parts: Parts) =>
+    making(
+      parts,
+      '/inventory/items',
+      name => ({ name, unit: 'kg' }),
+      id => parts.owner.patch(`/inventory/items/${id}`, { unit: 'g' }),
+    ),
+
+  createMenuCategory: (parts: Parts) =>
+    making(
+      parts,
+      '/menu/categories',
+      title => ({ title }),
+      id => parts.owner.patch(`/menu/categories/${id}`, { slug: `coffee-${id.slice(-6)}` }),
+    ),
+
+  async createMenuItem(parts: Parts) {
+    const { _id: categoryId } = await parts.restaurant.addCategory();
+    return making(
+      parts,
+      '/menu/items',
+      title => ({ title, categoryId }),
+      id => parts.owner.patch(`/menu/items/${id}`, { published: true }),
+    );
+  },
+
+  createKey: (parts: Parts) =>
+    making(
+      parts,
+      '/keys',
+      name => ({ name, scopes: ['orders:read'] }),
+      id => parts.owner.post(`/keys/${id}/revoke`),
+    ),
+
+  async createWebhookEndpoint(parts: Parts) {
+    // Their number is limited.
+    await parts.service.context.collections.webhookEndpoints.deleteMany({});
+    return making(
+      parts,
+      '/webhooks/endpoints',
+      description => ({ url: 'https://pos.example.com/', events: ['order.created'], description }),
+      id => parts.owner.post(`/webhooks/endpoints/${id}/rotate`),
+    );
+  },
+
+  async rotateWebhookSecret(parts: Parts) {
+    const id = await addEndpoint(parts);
+    const path = `/webhooks/endpoints/${id}/rotate`;
+    return {
+      path,
+      body: { overlapHours: 1 },
+      otherBody: { overlapHours: 2 },
+      change: () => parts.owner.post(`/webhooks/endpoints/${id}/rotate`),
+      applied: () =>
+        countLogged(
+          parts,
+          id,
+          ({ action, details }) => action === 'webhook_endpoint.rotated' && details.overlapHours === 1,
+        ),
+    };
+  },
+
+  async sendTestEvent(parts: Parts) {
+    const id = await addEndpoint(parts);
+    return {
+      path: `/webhooks/endpoints/${id}/test`,
+      body: { type: 'order.created' },
+      otherBody: {},
+      change: () =>
+        parts.owner.patch(`/webhooks/endpoints/${id}`, { events: ['order.created', 'order.ready'] }),
+      applied: () => countLogged(parts, id, ({ action }) => action === 'webhook_endpoint.tested'),
+    };
+  },
+} satisfies Record<string, (parts: Parts) => Promise<Keyed>>;
+
+async function addEndpoint({ owner }: Parts): Promise<string> {
+  const body = { url: 'https://pos.example.com/', events: ['order.created'] };
+  return (await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', body)).body.endpoint.id;
+}
+
+async function countLogged(
+  { service, owner }: Parts,
+  subjectId: string,
+  isIt: (entry: ActivityList['data'][number]) => boolean,
+): Promise<number> {
+  await drainBackground(service);
+  return (await owner.get<ActivityList>(`/activity?subjectId=${subjectId}`)).body.data.filter(isIt).length;
+}
+
+// Not in the past: what is old is removed by the database, whose time is its own.
+let now = Date.now();
+const NEVER = new Date('9999-12-31');
+
+const it = test
+  .extend('overrides', { scope: 'file' }, { clock: () => new Date(now) })
+  .extend(
+    'parts',
+    { scope: 'file' },
+    async ({ service, client, owner, manager, restaurant, stock }): Promise<Parts> => {
+      const sessions = [owner, manager].map(({ session }) => session()?.user.id ?? '');
+      await collectionsOf(service).sessions.updateMany(
+        { userId: { $in: sessions } },
+        { $set: { expiresAt: NEVER } },
+      );
+      return { service, client, owner, restaurant, stock };
+    },
+  );
+
+type Secretive = { secret?: string; oneTimePassword?: string };
 
 const newKey = () => crypto.randomUUID();
 
 /** Sends a request by the API whose path it is. */
-function send(
-  { client, manager }: Pick<Parts, 'client' | 'manager'>,
+function send<Body = ErrorBody>(
+  { client, owner }: Pick<Parts, 'client' | 'owner'>,
   path: string,
   body: object,
   key: string,
-): Promise<TypedAnswer<ErrorBody>> {
-  const by = path.startsWith('/v1/') ? client : manager;
-  return by.request('POST', path, { body, headers: { 'idempotency-key': key } });
+): Promise<TypedAnswer<Body>> {
+  const by = path.startsWith('/v1/') ? client : owner;
+  return by.request<Body>('POST', path, { body, headers: { 'idempotency-key': key } });
 }
 
-describe.for(Object.entries(operations))('%s with an Idempotency-Key', ([, prepare]) => {
+describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempotency-Key', ([, prepare]) => {
   it('is applied once and answered again with the first answer, whatever changed since', async ({
     parts,
   }) => {
@@ -215,14 +356,40 @@ describe.for(Object.entries(operations))('%s with an Idempotency-Key', ([, prepa
   it('does not use the key up when it is rejected', async ({ parts }) => {
     const { path, body, applied } = await prepare(parts);
     const key = newKey();
-    expect((await send(parts, path, {}, key)).status).toBe(400);
+    expect((await send(parts, path, [], key)).status).toBe(400);
     expect((await send(parts, path, body, key)).status).toBeLessThan(300);
     expect(await applied()).toBe(1);
   });
 });
 
+/** By the tests of prices, of the storefront, and by one below. */
+const TESTED_ELSEWHERE = ['updateMenuItemPrices', 'placeStorefrontOrder', 'inviteUser'];
+
+/** What makes nothing new when it is repeated, though it changes something: see "Decisions" in server/README.md. */
+const WITHOUT_KEY = [
+  'createSession',
+  'deleteSession',
+  'setOwnPassword',
+  'resetUserPassword',
+  'retryWebhookDelivery',
+  'recoverWebhookDeliveries',
+  'recoverMatchingDeliveries',
+];
+
 describe('An Idempotency-Key', () => {
-  it('is of its caller and its operation', async ({ parts, owner, service, restaurantId }) => {
+  it('is taken by every operation that would make something new again', () => {
+    const writes = [...publicOperations, ...dashboard.operations].map(({ operation }) => operation);
+    const isKeyed = ({ parameters = [] }: Operation) =>
+      parameters.some(({ name }) => name === 'Idempotency-Key');
+    const idsOf = (those: Operation[]) => those.map(({ operationId }) => operationId).sort();
+    const repeatable = writes.filter(write => write['x-idempotent'] === false && !isKeyed(write));
+    expect(idsOf(repeatable)).toEqual(WITHOUT_KEY.toSorted());
+    const keyed = idsOf(writes.filter(isKeyed));
+    const tested = [...Object.keys({ ...operations, ...makers }), ...TESTED_ELSEWHERE];
+    expect(tested.sort()).toEqual(keyed);
+  });
+
+  it('is of its caller and its operation', async ({ parts, manager, service, restaurantId }) => {
     const key = newKey();
     const { path, body, applied } = await movement(
       parts,
@@ -233,9 +400,84 @@ describe('An Idempotency-Key', () => {
     const inDashboard = path.replace('/v1/', '/').replace('transactions', 'movements');
     for (const by of [parts, { ...parts, client }])
       expect((await send(by, path, body, key)).status).toBe(201);
-    for (const by of [parts, { ...parts, manager: owner }])
+    for (const by of [parts, { ...parts, owner: manager }])
       expect((await send(by, inDashboard, body, key)).status).toBe(201);
     expect(await applied()).toBe(4);
+  });
+
+  it('gives what was deleted since its first answer, and makes it no second time', async ({ parts }) => {
+    const key = newKey();
+    const { path, body } = await makers.createMenuCategory(parts);
+    const first = await send<Made>(parts, path, body, key);
+    await parts.owner.delete(`${path}/${first.body.id}`);
+    await drainBackground(parts.service);
+    expect((await send(parts, path, body, key)).body).toEqual(first.body);
+    expect((await parts.owner.get(`${path}/${first.body.id}`)).status).toBe(404);
+  });
+
+  it('is free again when the state forbade its request, and makes the request good when it no longer does', async ({
+    parts,
+  }) => {
+    const [key, other] = [newKey(), newKey()];
+    const path = '/menu/categories';
+    const taken = await parts.owner.post<Made>(path, { title: 'Tea', slug: 'tea' });
+    const titled = (title: string) => ({ title, slug: 'tea' });
+    for (const one of [key, other]) expect((await send(parts, path, titled('Teas'), one)).status).toBe(409);
+    expect((await send(parts, path, { title: 'Teas' }, other)).status).toBe(201);
+    await parts.owner.delete(`${path}/${taken.body.id}`);
+    expect((await send(parts, path, titled('Teas'), key)).status).toBe(201);
+  });
+
+  it('shows an invited user the same password', async ({ parts }) => {
+    const key = newKey();
+    const body = { email: 'inga@example.com', name: 'Inga', role: 'staff' };
+    const first = await send<Invitation>(parts, '/users', body, key);
+    expect((await send(parts, '/users', body, key)).body).toEqual(first.body);
+    expect((await send(parts, '/users', body, newKey())).status).toBe(409);
+    const { email } = first.body.user;
+    const session = await openDashboard(parts.service).signIn(email, first.body.oneTimePassword);
+    expect(session.status).toBe(201);
+  });
+
+  it('keeps secrets encrypted, and shows none again whose key was retired', async ({ parts, restaurant }) => {
+    const { service, owner } = parts;
+    const key = newKey();
+    const endpointId = await addEndpoint(parts);
+    const requests: [path: string, body: object][] = [
+      ['/keys', { name: 'Till', scopes: ['orders:read'] }],
+      ['/users', { email: 'ines@example.com', name: 'Ines', role: 'staff' }],
+      ['/webhooks/endpoints', { url: 'https://pos.example.com/', events: ['order.created'] }],
+      [`/webhooks/endpoints/${endpointId}/rotate`, {}],
+    ];
+    const secrets: string[] = [];
+    for (const [path, body] of requests) {
+      const answer = await send<Secretive>(parts, path, body, key);
+      secrets.push(answer.body.secret ?? answer.body.oneTimePassword ?? '');
+    }
+    const kept = await service.context.collections.keyedChanges
+      .find({ restaurantId: restaurant.id })
+      .toArray();
+    const stored = JSON.stringify(kept);
+    expect(kept.filter(({ secret }) => secret?.startsWith('v1.')).length).toBeGreaterThanOrEqual(4);
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(10);
+      expect(stored).not.toContain(secret);
+    }
+
+    const { url, name } = service.database;
+    const overrides = { clock: () => new Date(now) };
+    const later = await startServiceOn(url, { secretsKeys: [generateSecretsKey()] }, overrides, name);
+    onTestFinished(() => later.stop());
+    const again = openDashboard(later, owner.cookie()?.split('=')[1]);
+    await again.resume();
+    for (const [path, body] of requests)
+      expect(await again.request('POST', path, { body, headers: { 'idempotency-key': key } })).toMatchObject({
+        status: 409,
+        body: { error: expect.stringContaining('its secret cannot be shown again') },
+      });
+    expect((await owner.get<KeyList>('/keys')).body.data.filter(({ name }) => name === 'Till')).toHaveLength(
+      1,
+    );
   });
 
   it.for(['', 'a b', 'schlüssel', 'x'.repeat(256)])('is rejected when it is %j', async (key, { parts }) => {
@@ -250,7 +492,7 @@ describe('An Idempotency-Key', () => {
     const pay = (providerId: string) =>
       send(parts, `/orders/${_id}/payment`, { outcome: 'succeeded', providerId }, key);
     const first = await pay('stripe');
-    await parts.manager.post<DashboardOrder>(`/orders/${_id}/refunds`, { amount: 1, source: 'manual' });
+    await parts.owner.post<DashboardOrder>(`/orders/${_id}/refunds`, { amount: 1, source: 'manual' });
     expect((await pay('stripe')).body).toEqual(first.body);
     expect((await pay('adyen')).status).toBe(409);
   });

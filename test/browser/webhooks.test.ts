@@ -6,6 +6,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { type Received, startReceiver } from '../helpers/receiver.ts';
 import { verified } from '../helpers/webhooks.ts';
+import { loseNextAnswer } from './models/intercept.ts';
 import { webhooksPages } from './models/webhooks-pages.ts';
 
 const it = pageTest
@@ -74,6 +75,28 @@ describe('Webhooks', () => {
     await attempts.getByText('HTTP 200').waitFor();
     await attempts.getByLabel('Response').getByText('Says 200').waitFor();
     await page.getByLabel('Body').getByText('"order.created"').waitFor();
+  });
+
+  it('have an endpoint once whose answer was lost, and its secret when the button is pressed again', async ({
+    openWebhooks,
+    till,
+  }) => {
+    const { page, press, dialog, confirm, takeSecret, sendTest } = await openWebhooks('', {
+      rejections: [503],
+    });
+    await press('Add an endpoint');
+    await dialog.getByLabel('Address').fill(till.url);
+    await dialog.getByLabel('Description').fill('Lost till');
+    await dialog.getByRole('checkbox', { name: 'Order placed' }).check();
+    await loseNextAnswer(page, '**/webhooks/endpoints');
+    await confirm('Add the endpoint');
+    await page.getByText('The service is busy recovering').waitFor();
+    await confirm('Add the endpoint');
+    const secret = await takeSecret();
+    await page.getByRole('article', { name: 'Lost till', exact: true }).waitFor();
+    expect(await page.getByRole('article', { name: 'Lost till', exact: true }).count()).toBe(1);
+    await sendTest('Lost till', 'Order placed');
+    await verified(await till.arrived(1), secret);
   });
 
   it('that failed are retried manually', async ({ openWebhooks, addTill, till }) => {

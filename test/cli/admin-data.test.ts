@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import type { GuestOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import type { GuestOrder, NewKey, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { deflatePayload } from '../../server/modules/activity/payload.ts';
@@ -106,7 +106,9 @@ it('An erased guest is found in no collection, and the order, its money and the 
     first.order.lines.map(({ title, quantity }) => ({ title, quantity })),
   );
   const again = await admin('erase-guest', restaurantId, '--email', GUEST.customer.email, '--by', 'Sara');
-  expect(again.output).toMatch(/erased from 0 orders.*\nNone has it: look how/);
+  expect(again.output).toContain(
+    `Nothing is erased: no order of ${restaurantId} has it. Look how it is written`,
+  );
 });
 
 it('An order that is still open keeps its guest, and the command says so', async ({
@@ -148,12 +150,8 @@ it('An export has a file of each collection with everything of the restaurant, n
   await addEvents(collectionsOf(service), [{ ...event, payload: deflatePayload(body) }]);
   const other = await newRestaurant();
   await other.addOrder();
-  const { secret } = await service.context.services.keys.create({
-    restaurantId,
-    name: 'Till',
-    scopes: EVERY_SCOPE,
-    branches: 'all',
-  });
+  const keyed = { body: { name: 'Till', scopes: EVERY_SCOPE }, headers: { 'idempotency-key': 'till' } };
+  const { secret } = (await manager.request<NewKey>('POST', '/keys', keyed)).body;
   expect(await admin('export', restaurantId, '--to', folder, '--by', 'Sara')).toEqual({
     code: 0,
     output: expect.stringMatching(/ documents of .*, 20 orders among them\.\n$/),

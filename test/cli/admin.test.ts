@@ -1,6 +1,6 @@
 // @module-tag long
 import { describe, expect } from 'vitest';
-import type { ActivityList, Session } from '../../generated/dashboard/types.ts';
+import type { ActivityList, DashboardOrderList, Session } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { createSecretBox, generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
@@ -8,6 +8,7 @@ import { createAdmin } from '../helpers/admin.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { processTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { SECRETS_KEYS } from '../helpers/service.ts';
@@ -49,6 +50,42 @@ describe('npm run admin', () => {
     });
   });
 
+  it('says what is wrong with an argument, and does nothing', async ({
+    admin,
+    restaurantId,
+    restaurant,
+    manager,
+    receiver,
+  }) => {
+    const { id: endpointId } = await addEndpoint(manager, receiver.url);
+    const { number } = await restaurant.addOrder();
+    const times = ['--since', '2026-11-24', '--until', '2026-11-23'];
+    const asked: [args: string[], sentence: string][] = [
+      [['find'], 'Give <text>.'],
+      [['show', ' '], 'Give <slug or id>.'],
+      [
+        ['suspend', restaurantId, '--by', 'Sara', 'Lind'],
+        '"Lind" is one argument too many: put what has spaces in quotes.',
+      ],
+      [['reencrypt-secrets', 'now', '--by', 'Sara'], '"now" is one argument too many'],
+      [['find', 'Ana', '--restaurant', ''], '--restaurant is empty'],
+      [['find', 'rok_abc'], 'The beginning of a key is rok_ or rok_test_, and 8 characters.'],
+      [['erase-guest', restaurantId, '--order', '99', '--by', 'Sara'], `${restaurantId} has no order "99"`],
+      [['recover', endpointId, ...times, '--by', 'Sara'], '--until is not after --since'],
+      [['export', restaurantId, '--to', '/dev/null/copy', '--by', 'Sara'], '/dev/null/copy cannot be made'],
+    ];
+    const answers = await Promise.all(asked.map(([args]) => admin(...args)));
+    expect(answers).toEqual(
+      asked.map(([, sentence]) => ({ code: 1, output: expect.stringContaining(sentence) })),
+    );
+    const nobody = await admin('erase-guest', restaurantId, '--email', 'no@example.com', '--by', 'Sara');
+    expect(nobody.output).toContain(`Nothing is erased: no order of ${restaurantId} has it.`);
+    const { output } = await admin('find', `#${number}`, '--restaurant', restaurantId);
+    expect(output).toMatch(`of ${restaurantId}: number ${number},`);
+    const { body } = await manager.get<ActivityList>('/activity?actorId=host');
+    expect(body.data).toEqual([]);
+  });
+
   it('finds an order, a key, a user, a delivery, an endpoint and a request by what a restaurant tells of them', async ({
     admin,
     service,
@@ -58,7 +95,7 @@ describe('npm run admin', () => {
     receiver,
     keyOf,
   }) => {
-    const order = await restaurant.addOrder({ number: 48_213, customerKeys: ['ana@example.com'] });
+    const order = await restaurant.addOrder({ number: 48_213, customerKeys: ['ana'] });
     const { secret, key } = await keyOf('Till of the harbour');
     const user = await addUser(service, { restaurantId, role: 'staff' });
     const endpoint = await addEndpoint(manager, receiver.url);
@@ -77,8 +114,11 @@ describe('npm run admin', () => {
     expect(await Promise.all(asked.map(([text = '']) => found(text)))).toEqual(
       asked.map(([, id]) => ({ code: 0, ids: [id] })),
     );
-    expect(await found(order.customer.email)).toEqual({ code: 1, ids: [] });
-    expect((await found(order.customer.email, '--restaurant', restaurantId)).ids).toContain(order._id);
+    expect((await found('ana', '--restaurant', restaurantId)).ids).toContain(order._id);
+    expect(await admin('find', 'ana')).toEqual({
+      code: 1,
+      output: expect.stringContaining('The name of a guest is found with --restaurant.'),
+    });
     const { output } = await admin('find', '48213');
     expect(output).toMatch(`order ${order._id} of ${restaurantId}: number 48213, pending, unpaid, placed`);
 
@@ -91,6 +131,72 @@ describe('npm run admin', () => {
           `^request \\S+ of ${restaurantId}: GET /v1/branches at \\S+ with ${key._id}, answered 200`,
         ),
       );
+    const { output: request } = await admin('find', headers['x-request-id']);
+    expect((await admin('find', request.split(' ')[1] ?? '')).output).toBe(request);
+  });
+
+  it('finds what a request changed, whoever made it, and the orders of a guest, in any restaurant', async ({
+    admin,
+    service,
+    restaurant,
+    restaurantId,
+    newRestaurant,
+    manager,
+    keyOf,
+  }) => {
+    await newRestaurant();
+    const { _id: menuItemId } = await restaurant.addItem();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const customer = { name: 'Gil', email: `${restaurantId}@example.com`, phone: '+351 912 345 678' };
+    const placed = await guest.place({ lines: [{ menuItemId, quantity: 1 }], customer });
+    const { id } = (await manager.get<DashboardOrderList>('/orders')).body.data[0] ?? { id: '' };
+    const confirmed = await manager.post(`/orders/${id}/status`, { status: 'confirmed' });
+    await drainBackground(service);
+    const requestOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id') ?? '';
+
+    const order = expect.stringMatching(new RegExp(`^order ${id} of ${restaurantId}: number `, 'm'));
+    for (const text of [id, customer.email, customer.phone, '351912345678']) {
+      const { code, output } = await admin('find', text);
+      expect([code, output]).toEqual([0, order]);
+      expect(output.trimEnd().split('\n')).toHaveLength(1);
+    }
+    const logged = (action: string, name: string) =>
+      new RegExp(`^activity act_\\S+ of ${restaurantId}: ${action} of order ${id} at \\S+ by ${name}$`, 'm');
+    for (const [answer, action, name] of [
+      [placed, 'order.placed', 'customer'],
+      [confirmed, 'order.status_changed', 'Mia'],
+    ] as const) {
+      const { code, output } = await admin('find', requestOf(answer));
+      expect([code, output]).toEqual([0, expect.stringMatching(logged(action, name))]);
+      expect(output).toEqual(order);
+    }
+
+    const client = service.clientWith((await keyOf('Till')).secret);
+    const chosen = { 'x-request-id': 'of-the-till.1' };
+    await client.request('POST', `/v1/orders/${id}/status`, {
+      body: { status: 'preparing' },
+      headers: chosen,
+    });
+    const byKey = () => admin('find', chosen['x-request-id']);
+    await expect.poll(async () => (await byKey()).output).toMatch(/^request req_/);
+    expect((await byKey()).output).toMatch(logged('order.status_changed', 'Till'));
+
+    const byProxy = '1f0c8b6e4d2a';
+    const body = { title: 'Tea' };
+    await manager.request('POST', '/menu/categories', { body, headers: { 'x-request-id': byProxy } });
+    await drainBackground(service);
+    expect(await admin('find', byProxy)).toEqual({
+      code: 1,
+      output: expect.stringContaining('is found with --around and its time'),
+    });
+    const around = (time: Date) => admin('find', byProxy, '--around', time.toISOString());
+    const found = await around(new Date());
+    expect(found).toEqual({ code: 0, output: expect.stringContaining('menu_category.created') });
+    expect(await around(new Date(Date.now() - 3_600_000))).toMatchObject({ code: 1 });
+    expect(await admin('find', byProxy, '--around', 'noon')).toEqual({
+      code: 1,
+      output: 'Give --around a time like 2026-11-23T18:00:00Z.\n',
+    });
   });
 
   it("shows a restaurant's size and traffic", async ({ admin, restaurant, restaurantId }) => {
@@ -234,8 +340,17 @@ describe('Webhooks', () => {
     const recovered = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
     expect(recovered).toEqual({ code: 0, output: expect.stringContaining('1 delivery is sent again') });
     await deliveryOf(service, endpointId, ({ status }) => status === 'succeeded');
+    const none = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
+    expect(none).toEqual({ code: 0, output: expect.stringMatching(/^Nothing of that time is to be sent/) });
+    await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
+    await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    const waiting = await admin('recover', endpointId, '--since', since, '--by', 'Sara');
+    expect(waiting.output).toContain('1 delivery is sent again');
+    expect(waiting.output).toContain(', once it is enabled: it is disabled now.');
     const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);
     expect(body.data.map(({ actor, action }) => `${actor.name} ${action}`)).toEqual([
+      'Sara webhook_endpoint.recovered',
+      'Sara webhook_endpoint.recovered',
       'Sara webhook_endpoint.recovered',
       'Sara webhook_endpoint.disabled',
     ]);

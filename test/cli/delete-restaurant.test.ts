@@ -48,6 +48,8 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   await manager.put(`/orders/${inKitchen._id}/lines/${inKitchen.lines[0]?.id}/struck`, { struck: true });
   const price = { itemId: menuItemId, branchId: restaurant.harbour._id, price: 3 };
   expect((await client.patch('/v1/menu/items/prices', { prices: [price] })).status).toBe(200);
+  const keyed = { body: { title: 'Tea' }, headers: { 'idempotency-key': 'tea' } };
+  expect((await manager.request('POST', '/menu/categories', keyed)).status).toBe(201);
   await drainBackground(service);
   const { orders, apiRequests } = collectionsOf(service);
   await expect.poll(() => apiRequests.countDocuments({ restaurantId })).toBeGreaterThan(0);

@@ -38,7 +38,7 @@ describe('Two processes on one database', () => {
     await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
   });
 
-  it('move stock, place an order and refund it once per Idempotency-Key, whichever gets the request', async ({
+  it('move stock, place an order, refund it and make a key, a user, a category and an endpoint once per Idempotency-Key, whichever gets the request', async ({
     services,
   }) => {
     const restaurant = await addRestaurant(services[0]);
@@ -61,6 +61,10 @@ describe('Two processes on one database', () => {
         customer: { name: 'Twice' },
       },
       [`/orders/${paid._id}/refunds`]: { amount: 2, source: 'manual' },
+      '/keys': { name: 'Twice', scopes: ['orders:read'] },
+      '/users': { email: 'twice@example.com', name: 'Twice', role: 'staff' },
+      '/menu/categories': { title: 'قهوة' },
+      '/webhooks/endpoints': { url: 'https://pos.example.com/', events: ['order.ready'] },
     };
     for (const [path, body] of Object.entries(requests)) {
       const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -78,6 +82,10 @@ describe('Two processes on one database', () => {
     expect(await stock.movementsOf(fish._id)).toHaveLength(1);
     expect((await owner.get<DashboardOrderList>('/orders?customer=Twice')).body.pagination.total).toBe(1);
     expect((await owner.get<DashboardOrder>(`/orders/${paid._id}`)).body.refundedTotal).toBe('2.00');
+    for (const path of ['/keys', '/webhooks/endpoints', '/menu/categories']) {
+      const made = (await owner.get<{ data: object[] }>(path)).body.data;
+      expect(made.filter(one => !('title' in one) || one.title === 'قهوة')).toHaveLength(1);
+    }
   });
 
   it('run the effects of one change once, though both process it', async ({

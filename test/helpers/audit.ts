@@ -86,7 +86,7 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
   expect(await webhookDeliveries.countDocuments({ endpointId: { $nin: endpoints } })).toBe(0);
 }
 
-/** Each change of an order that is published has its event, and the event one delivery to the endpoint. */
+/** Each change of an order that is published, and each test, has its event, and the event one delivery to the endpoint. */
 async function auditEvents(collections: Collections, endpointId: string): Promise<void> {
   const { activity, webhookDeliveries, webhookEndpoints } = collections;
   const { restaurantId } = (await webhookEndpoints.findOne({ _id: endpointId })) ?? {};
@@ -97,8 +97,9 @@ async function auditEvents(collections: Collections, endpointId: string): Promis
   const expected: Record<string, number> = {};
   // What the demo was made with has no place in the sequence, and no events.
   const changed = { restaurantId, 'subject.type': 'order', sequence: { $gt: 0 } } as const;
-  for (const { action, subject, details } of await activity.find(changed).toArray()) {
-    const type = getEventType(action, details.status);
+  const tested = { restaurantId, action: 'webhook_endpoint.tested' } as const;
+  for (const { action, subject, details } of await activity.find({ $or: [changed, tested] }).toArray()) {
+    const type = action === tested.action ? details.type : getEventType(action, details.status);
     if (type) expected[`${type} ${subject.id}`] = (expected[`${type} ${subject.id}`] ?? 0) + 1;
   }
   const found: Record<string, number> = {};

@@ -25,6 +25,8 @@ export type Operation = {
   'x-required-scope': string | null;
   'x-required-role': string | null;
   'x-rate-limit'?: string;
+  /** Of writes. */
+  'x-idempotent'?: boolean;
   'x-codeSamples': { label: string; lang: string; source: string }[];
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: object } } };

@@ -28,8 +28,6 @@ export type Disturbed = {
   action: ActivityAction;
   /** How many entries one request makes. */
   entries?: number;
-  /** Whether each request makes a change of its own: the operation takes no `Idempotency-Key`. */
-  adds?: true;
   /** Whether the commands are those of the worker that delivers, and not those of the request. */
   byWorker?: true;
   /** Which commands are disturbed: of a worker not those of its other jobs. All by default. */
@@ -163,20 +161,44 @@ export const DISTURBED: Disturbed[] = [
     action: 'webhook_endpoint.created',
     // The scene has one.
     entries: 2,
-    adds: true,
     async prepare({ manager, endpoint }) {
       await manager.get(`/webhooks/endpoints/${endpoint.id}`);
       const body = { url: 'https://pos.example.com/', events: ['order.created'] };
-      return () => manager.post<WebhookEndpointSecret>('/webhooks/endpoints', body);
+      const options = { body, headers: keyed() };
+      return () => manager.request<WebhookEndpointSecret>('POST', '/webhooks/endpoints', options);
     },
   },
   {
     name: 'the secret of an endpoint is rotated',
     action: 'webhook_endpoint.rotated',
-    adds: true,
     prepare: async ({ manager, endpoint }) => {
       const path = `/webhooks/endpoints/${endpoint.id}/rotate`;
-      return () => manager.post<object>(path, { overlapHours: 1 });
+      const options = { body: { overlapHours: 1 }, headers: keyed() };
+      return () => manager.request<object>('POST', path, options);
+    },
+  },
+  {
+    name: 'a test event is sent',
+    action: 'webhook_endpoint.tested',
+    prepare: async ({ manager, endpoint }) => {
+      const options = { body: {}, headers: keyed() };
+      return () => manager.request<object>('POST', `/webhooks/endpoints/${endpoint.id}/test`, options);
+    },
+  },
+  {
+    name: 'an API key is made',
+    action: 'key.created',
+    async prepare({ manager }) {
+      const options = { body: { name: 'Till', scopes: EVERY_SCOPE }, headers: keyed() };
+      return () => manager.request<object>('POST', '/keys', options);
+    },
+  },
+  {
+    name: 'a category is made',
+    action: 'menu_category.created',
+    async prepare({ manager }) {
+      const options = { body: { title: 'Tea' }, headers: keyed() };
+      return () => manager.request<object>('POST', '/menu/categories', options);
     },
   },
   {

@@ -1,5 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardBranch } from '../../modules/branches/serializers.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const branchesHandlers = {
@@ -9,8 +10,10 @@ export const branchesHandlers = {
   getBranch: async ({ params, caller, services }) =>
     serializeDashboardBranch(await services.branches.get(caller.scope, params.branchId)),
 
-  createBranch: async ({ body, caller, services }) =>
-    serializeDashboardBranch(await services.branches.create(caller, body)),
+  createBranch: async call => {
+    const { body, caller, services } = call;
+    return serializeDashboardBranch(await services.branches.create(caller, body, getKeyedRequest(call)));
+  },
 
   updateBranch: async ({ params, body, caller, services }) =>
     serializeDashboardBranch(await services.branches.update(caller, params.branchId, body)),

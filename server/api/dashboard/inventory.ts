@@ -17,8 +17,11 @@ export const inventoryHandlers = {
   getInventoryItem: async ({ params, caller, services }) =>
     serializeDashboardInventoryItem(await services.inventoryItems.get(caller.scope, params.itemId)),
 
-  createInventoryItem: async ({ body, caller, services }) =>
-    serializeDashboardInventoryItem(await services.inventoryItems.create(caller, body)),
+  createInventoryItem: async call => {
+    const { body, caller, services } = call;
+    const request = getKeyedRequest(call);
+    return serializeDashboardInventoryItem(await services.inventoryItems.create(caller, body, request));
+  },
 
   updateInventoryItem: async ({ params, body, caller, services }) =>
     serializeDashboardInventoryItem(await services.inventoryItems.update(caller, params.itemId, body)),

@@ -1,5 +1,6 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory } from '../../modules/menu/serializers.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuCategoriesHandlers = {
@@ -8,8 +9,10 @@ export const menuCategoriesHandlers = {
     return toPageResponse(page, query, serializeCategory);
   },
 
-  createMenuCategory: async ({ body, caller, services }) =>
-    serializeCategory(await services.categories.create(caller, body)),
+  createMenuCategory: async call => {
+    const { body, caller, services } = call;
+    return serializeCategory(await services.categories.create(caller, body, getKeyedRequest(call)));
+  },
 
   getMenuCategory: async ({ params, caller, services }) =>
     serializeCategory(await services.categories.get(caller.scope.restaurantId, params.categoryId)),

@@ -1,6 +1,7 @@
 import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardItem } from '../../modules/menu/serializers.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuItemsHandlers = {
@@ -10,8 +11,10 @@ export const menuItemsHandlers = {
   getMenuItem: async ({ params, caller, services }) =>
     serializeDashboardItem(await services.menuItems.get(caller.scope, params.itemId)),
 
-  createMenuItem: async ({ body, caller, services }) =>
-    serializeDashboardItem(await services.menuItems.create(caller, body)),
+  createMenuItem: async call => {
+    const { body, caller, services } = call;
+    return serializeDashboardItem(await services.menuItems.create(caller, body, getKeyedRequest(call)));
+  },
 
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices, ...content } = body;

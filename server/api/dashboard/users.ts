@@ -2,6 +2,7 @@ import type { Caller } from '../../lib/access.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeUser } from '../../modules/users/serializers.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers, SignedInCaller } from './handler-context.ts';
 
 /** Users belong to the live restaurant, also for who works in its sandbox. */
@@ -11,12 +12,17 @@ export const usersHandlers = {
   listUsers: async ({ query, caller, services }) =>
     toPageResponse(await services.users.list(caller.home.restaurantId, query), query, serializeUser),
 
-  inviteUser: async ({ body, caller, services }) => {
+  inviteUser: async call => {
+    const { body, caller, services } = call;
     const { email, name, role, branchIds } = body;
     const { restaurantId } = caller.home;
     const branches = await parseBranchScope(services.branches, caller.home, branchIds);
     const newUser = { restaurantId, email, name, role, branches };
-    const { user, oneTimePassword } = await services.users.invite(newUser, caller.actor);
+    const { user, oneTimePassword } = await services.users.invite(
+      newUser,
+      caller.actor,
+      getKeyedRequest(call),
+    );
     return { user: serializeUser(user), oneTimePassword };
   },
 

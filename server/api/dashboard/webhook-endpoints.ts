@@ -6,6 +6,7 @@ import {
   serializeEndpointWithHealth,
 } from '../../modules/webhooks/endpoint-serializers.ts';
 import { serializeStatistics } from '../../modules/webhooks/statistics-serializers.ts';
+import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const webhookEndpointsHandlers = {
@@ -38,10 +39,12 @@ export const webhookEndpointsHandlers = {
     return serializeStatistics(await statistics.get(caller.scope.restaurantId, { period, endpointId }));
   },
 
-  createWebhookEndpoint: async ({ body, caller, services }) => {
+  createWebhookEndpoint: async call => {
+    const { body, caller, services } = call;
     const { url, events, description = '' } = body;
     const { endpoints } = services.webhooks;
-    const created = await endpoints.create(caller, { url, events, description });
+    const input = { url, events, description };
+    const created = await endpoints.create(caller, input, getKeyedRequest(call));
     return serializeEndpointSecret(created, endpoints.getDisablesAt(created.endpoint));
   },
 
@@ -64,15 +67,22 @@ export const webhookEndpointsHandlers = {
     return serializeEndpoint(disabled, endpoints.getDisablesAt(disabled));
   },
 
-  rotateWebhookSecret: async ({ params, body, caller, services }) => {
+  rotateWebhookSecret: async call => {
+    const { params, body, caller, services } = call;
     const { endpoints } = services.webhooks;
-    const rotated = await endpoints.rotate(caller, params.endpointId, body?.overlapHours);
+    const request = getKeyedRequest(call);
+    const rotated = await endpoints.rotate(caller, params.endpointId, body?.overlapHours, request);
     return serializeEndpointSecret(rotated, endpoints.getDisablesAt(rotated.endpoint));
   },
 
   deleteWebhookEndpoint: ({ params, caller, services }) =>
     services.webhooks.endpoints.delete(caller, params.endpointId),
 
-  sendTestEvent: async ({ params, body, caller, services }) =>
-    serializeDelivery(await services.webhooks.sendTestEvent(caller, params.endpointId, body.type)),
+  sendTestEvent: async call => {
+    const { params, body, caller, services } = call;
+    const request = getKeyedRequest(call);
+    return serializeDelivery(
+      await services.webhooks.sendTestEvent(caller, params.endpointId, body.type, request),
+    );
+  },
 } satisfies Partial<Handlers>;

@@ -6,7 +6,7 @@ type Call = {
   operationId: string;
   headers: { 'idempotency-key'?: string };
   params: object;
-  body: object;
+  body?: object | undefined;
   caller: { actor: { id: string } };
 };
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, {
@@ -9,7 +8,9 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import type { Clock } from '../../lib/clock.ts';
 import type { ServiceError } from '../../lib/errors.ts';
+import { newRequestId } from '../../lib/request-id.ts';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { type ClientError, findMalformed, MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './error-response.ts';
@@ -57,10 +58,12 @@ export function createHealthServer(log: FastifyBaseLogger, error: ServiceError):
 
 const REQUEST_ID_PATTERN = /^[A-Za-z0-9._-]{1,64}$/;
 
-function getRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const id = headers['x-request-id'];
-  return typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : randomUUID();
-}
+const createGetRequestId =
+  (clock: Clock) =>
+  ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
+    const id = headers['x-request-id'];
+    return typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : newRequestId(clock());
+  };
 
 const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
   reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
@@ -72,6 +75,7 @@ type ServerDeps = {
   dashboardApi: Pipeline;
   countRequest: CountRequest;
   requestTimeoutMs?: number | undefined;
+  clock: Clock;
 };
 
 /** The HTTP server: limits, request ids, one log line per request. */
@@ -82,6 +86,7 @@ export function createServer({
   dashboardApi,
   countRequest,
   requestTimeoutMs = REQUEST_TIMEOUT_MS,
+  clock,
 }: ServerDeps): FastifyInstance {
   const runPipeline: Pipeline = (request, reply) =>
     DASHBOARD.test(request.url) ? dashboardApi(request, reply) : publicApi(request, reply);
@@ -91,7 +96,7 @@ export function createServer({
   const server = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: getRequestId,
+    genReqId: createGetRequestId(clock),
     requestIdHeader: false,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,

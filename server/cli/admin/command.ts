@@ -5,15 +5,13 @@ import type { CommandContext } from '../with-services.ts';
 
 /** One of the host's commands. */
 export type Command = {
-  /** What stands after its name. */
+  /** What stands after its name: first, in angle brackets, the one argument that is no option, if it takes one. */
   arguments: string;
   /** In a few words, for the list of commands. */
   summary: string;
   /** What else there is to know. */
   help: string;
   options?: NonNullable<ParseArgsConfig['options']>;
-  /** How many arguments it takes that are no options. */
-  takes: number;
   /** Whether it changes something, which the log of the restaurant tells with the name of who did it. */
   changes?: true;
   run(context: CommandContext, input: CommandInput): Promise<Outcome>;
@@ -36,6 +34,13 @@ export const hostNamed = (name: string): Actor => ({ type: 'host', id: 'host', n
 export function getText({ values }: CommandInput, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+/** The time that an option gives. Throws when it gives none. */
+export function parseTime(input: CommandInput, name: string): Date {
+  const time = new Date(getText(input, name) ?? '');
+  if (Number.isNaN(time.getTime())) throw new Error(`Give --${name} a time like 2026-11-23T18:00:00Z.`);
+  return time;
 }
 
 export const findRestaurant = (

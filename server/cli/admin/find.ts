@@ -1,25 +1,48 @@
 import { isSuspended } from '../../lib/mongo/suspension.ts';
+import { getRequestTime } from '../../lib/request-id.ts';
+import type { ActivityEntry } from '../../modules/activity/store.ts';
 import type { RequestSummary } from '../../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
 import type { CommandContext } from '../with-services.ts';
-import { type Command, getText, plural } from './command.ts';
+import {
+  aboutActivity,
+  aboutDelivery,
+  aboutEndpoint,
+  aboutKey,
+  aboutOrder,
+  aboutRequest,
+  aboutUser,
+} from './about.ts';
+import { type Command, getText, parseTime } from './command.ts';
 
 /** What was found, in words; `id` and `restaurant` are what other commands take. */
 type Found = { type: string; id: string; restaurant: string; about: string };
 
 /** A guest may have ordered more often. */
 const MAX_ORDERS_OF_A_GUEST = 10;
+/** Shorter numbers are those of orders. */
+const MIN_PHONE_DIGITS = 6;
+
+/** The changes of a request come with it or after it; the clocks of two processes differ by less than that. */
+const BEFORE_REQUEST_MS = 10_000;
+const AFTER_REQUEST_MS = 5 * 60_000;
+/** Of a time that a person gives. */
+const AROUND_MS = 30 * 60_000;
 
 export const find: Command = {
-  arguments: '<text> [--restaurant slug]',
+  arguments: '<text> [--restaurant slug] [--around time]',
   summary: 'an order, delivery, key, user, endpoint, API request or restaurant, wherever it is',
-  help: `The text is an id (ord_… dlv_… key_… usr_… whe_… evt_… act_… rst_…), the number of an order, the e-mail address of a user,
-a key or its beginning (rok_ or rok_test_, and 8 characters), the X-Request-Id of a request with a key, or the slug of a restaurant. With --restaurant, it is also the e-mail address,
-phone number or name of a guest. Ends with 1 when nothing is found.`,
-  options: { restaurant: { type: 'string' } },
-  takes: 1,
+  help: `The text is an id (ord_… dlv_… key_… usr_… whe_… evt_… act_… req_… rst_…), the number of an order, a key or its beginning (rok_ or
+rok_test_, and 8 characters), the slug of a restaurant, the e-mail address of a user or guest, the phone number of a guest (with --restaurant
+also the name), or the X-Request-Id of a request: it finds the request, if it was made with a key, and what it changed, whoever made it.
+An X-Request-Id that the service chose tells when the request came. For one that a client or a proxy chose, say when with --around
+2026-11-23T18:00:00Z, give or take half an hour, unless the request was made with a key. There is no index for this: what all
+restaurants, or the one of --restaurant, logged within that hour is read, about a second for 100,000 entries.
+Ends with 1 when nothing is found.`,
+  options: { restaurant: { type: 'string' }, around: { type: 'string' } },
   async run(context, input) {
-    const [text = ''] = input.positionals;
+    // As staff say it: #1001.
+    const text = (input.positionals[0] ?? '').replace(/^#(?=\d+$)/, '');
     const slug = getText(input, 'restaurant');
     const only = slug === undefined ? undefined : await context.services.restaurants.find(slug);
     const restaurants = only ? [only] : [];
@@ -28,23 +51,36 @@ phone number or name of a guest. Ends with 1 when nothing is found.`,
       throw new Error(
         `The database ${context.db.databaseName} has no restaurant: look at the name of the database in MONGODB_URL.`,
       );
-    const found = await search({ text, services: context.services, restaurants, only });
+    const around = input.values.around === undefined ? undefined : parseTime(input, 'around');
+    const wanted = { text, services: context.services, restaurants, only, around };
+    const found = await search(wanted);
     return {
-      text:
-        found.length > 0
-          ? found.map(describe).join('\n')
-          : `Nothing is found by ${JSON.stringify(text)}.${only ? '' : ' Guests are found with --restaurant.'}`,
+      text: found.length > 0 ? describeAll(found) : describeNothing(wanted),
       data: { found },
       failed: found.length === 0,
     };
   },
 };
 
-const lastly = (what: string, at: Date | null): string =>
-  at ? `last ${what} ${at.toISOString()}` : `never ${what}`;
+function describeAll(found: Found[]): string {
+  const lines = found.map(({ type, id, restaurant, about }) => `${type} ${id} of ${restaurant}: ${about}`);
+  if (found.filter(({ type }) => type === 'order').length >= MAX_ORDERS_OF_A_GUEST)
+    lines.push(`Of a guest, only the newest ${MAX_ORDERS_OF_A_GUEST} orders are shown.`);
+  return lines.join('\n');
+}
 
-const describe = ({ type, id, restaurant, about }: Found): string =>
-  `${type} ${id} of ${restaurant}: ${about}`;
+/** With what else to try. */
+function describeNothing({ text, only, around }: Search): string {
+  const sentences = [`Nothing is found by ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
+  if (text.startsWith('rok_'))
+    sentences.push('The beginning of a key is rok_ or rok_test_, and 8 characters.');
+  else if (!isId(text) && !isNumber(text) && !isContact(text)) {
+    if (!only) sentences.push('The name of a guest is found with --restaurant.');
+    if (!around && !getRequestTime(text))
+      sentences.push('An X-Request-Id that a client or a proxy chose is found with --around and its time.');
+  }
+  return sentences.join(' ');
+}
 
 /** What is searched, and where. `only` is set where one restaurant was named. */
 type Search = {
@@ -52,17 +88,25 @@ type Search = {
   services: CommandContext['services'];
   restaurants: RestaurantDocument[];
   only: RestaurantDocument | undefined;
+  /** When the request was made. */
+  around: Date | undefined;
 };
 
 /** An id or a number says of what it is; any other text may be of several things. */
 async function search(wanted: Search): Promise<Found[]> {
   const { text } = wanted;
-  const [prefix = ''] = text.split('_', 1);
-  if (Object.hasOwn(BY_PREFIX, prefix) && text.includes('_')) return BY_PREFIX[prefix]?.(wanted) ?? [];
-  if (/^\d+$/.test(text)) return findOrders(wanted);
-  const found = [findUsers, findRestaurants, findOrdersOfGuest, findRequests].map(find => find(wanted));
-  return (await Promise.all(found)).flat();
+  const finders = isId(text)
+    ? [BY_PREFIX[getPrefix(text)] ?? findRestaurants]
+    : [isNumber(text) ? findOrders : findUsers, findRestaurants, findOrdersOfGuest, findRequests];
+  const found = (await Promise.all(finders.map(find => find(wanted)))).flat();
+  return [...new Map(found.map(one => [one.id, one])).values()];
 }
+
+const isNumber = (text: string): boolean => /^\d+$/.test(text);
+const getPrefix = (text: string): string => text.split('_', 1)[0] ?? '';
+/** An e-mail address can begin like one. */
+const isId = (text: string): boolean =>
+  /^[a-z]+_[\w-]+$/.test(text) && Object.hasOwn(BY_PREFIX, getPrefix(text));
 
 const BY_PREFIX: Record<string, (search: Search) => Promise<Found[]>> = {
   ord: findOrders,
@@ -72,6 +116,9 @@ const BY_PREFIX: Record<string, (search: Search) => Promise<Found[]>> = {
   whe: findEndpoints,
   evt: findActivity,
   act: findActivity,
+  usr: findUsers,
+  req: findRequests,
+  rst: findRestaurants,
 };
 
 async function findOrders(search: Search): Promise<Found[]> {
@@ -81,46 +128,28 @@ async function findOrders(search: Search): Promise<Found[]> {
 
 async function findKeys(search: Search): Promise<Found[]> {
   const keys = await search.services.keys.findAnywhere(search.text, idsOf(search));
-  return keys.flatMap(key => {
-    const { name, displayPrefix, revokedAt, lastUsedAt } = key;
-    const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : lastly('used', lastUsedAt);
-    return toFound(search, 'key', key, `${name}, rok_${displayPrefix}…, ${state}`);
-  });
+  return keys.flatMap(key => toFound(search, 'key', key, aboutKey(key)));
 }
 
 async function findDeliveries(search: Search): Promise<Found[]> {
   const delivery = await search.services.webhooks.deliveries.findAnywhere(search.text);
-  if (!delivery) return [];
-  const { status, eventType, orderId = 'a test', endpointId, attemptCount, held } = delivery;
-  const state = `${held ? 'held' : status} after ${plural(attemptCount, 'attempt')}`;
-  return toFound(search, 'delivery', delivery, `${state}, ${eventType} of ${orderId}, to ${endpointId}`);
+  return delivery ? toFound(search, 'delivery', delivery, aboutDelivery(delivery)) : [];
 }
 
 async function findEndpoints(search: Search): Promise<Found[]> {
   const endpoint = await search.services.webhooks.endpoints.findAnywhere(search.text);
-  if (!endpoint) return [];
-  const { url, enabled, disabledReason } = endpoint;
-  // The path can be a secret.
-  const about = `${new URL(url).origin}, ${enabled ? 'enabled' : `disabled (${disabledReason ?? 'manual'})`}`;
-  return toFound(search, 'endpoint', endpoint, about);
+  return endpoint ? toFound(search, 'endpoint', endpoint, aboutEndpoint(endpoint)) : [];
 }
 
 async function findActivity(search: Search): Promise<Found[]> {
   const entry = await search.services.activity.findAnywhere(search.text);
-  if (!entry) return [];
-  const { action, at, actor, subject } = entry;
-  const about = `${action} of ${subject.type} ${subject.id} at ${at.toISOString()} by ${actor.name}`;
-  return toFound(search, 'activity', entry, about);
+  return entry ? toFound(search, 'activity', entry, aboutActivity(entry)) : [];
 }
 
 async function findUsers(search: Search): Promise<Found[]> {
   const { text, services } = search;
   const users = text.startsWith('usr_') || text.includes('@') ? await services.users.findAnywhere(text) : [];
-  return users.flatMap(user => {
-    const { name, email, role, disabledAt, lastSignedInAt } = user;
-    const state = disabledAt ? 'disabled' : lastly('signed in', lastSignedInAt);
-    return toFound(search, 'user', user, `${name}, ${email}, ${role}, ${state}`);
-  });
+  return users.flatMap(user => toFound(search, 'user', user, aboutUser(user)));
 }
 
 async function findRestaurants({ text, restaurants }: Search): Promise<Found[]> {
@@ -135,16 +164,53 @@ async function findRestaurants({ text, restaurants }: Search): Promise<Found[]> 
 
 async function findOrdersOfGuest(search: Search): Promise<Found[]> {
   const { text, services, only } = search;
-  if (!only) return [];
-  const filter = { branches: 'all', customer: text } as const;
-  const orders = await services.orders.list(only._id, filter, { page: 1, limit: MAX_ORDERS_OF_A_GUEST });
-  return orders.data.flatMap(order => toFound(search, 'order', order, aboutOrder(order)));
+  if (isNumber(text) && !isContact(text)) return [];
+  const orders = only
+    ? (await services.orders.list(only._id, { branches: 'all', customer: text }, FIRST_ORDERS)).data
+    : isContact(text)
+      ? await services.orders.findByContact(text, idsOf(search), MAX_ORDERS_OF_A_GUEST)
+      : [];
+  return orders.flatMap(order => toFound(search, 'order', order, aboutOrder(order)));
 }
 
+const FIRST_ORDERS = { page: 1, limit: MAX_ORDERS_OF_A_GUEST };
+
+/** A name would be that of too many. */
+const isContact = (text: string): boolean =>
+  text.includes('@') ||
+  (/^[+\d][\d\s()./-]*$/.test(text) && text.replace(/\D/g, '').length >= MIN_PHONE_DIGITS);
+
+/** The request, what it changed, and what that is now. */
 async function findRequests(search: Search): Promise<Found[]> {
-  const requests = await search.services.requests.findAnywhere(search.text, idsOf(search));
-  return requests.flatMap(request => toFound(search, 'request', request, aboutRequest(request)));
+  const { text, services } = search;
+  const requests = await services.requests.findAnywhere(text, idsOf(search));
+  const changes = await findChanges(search, requests);
+  const subjects = new Set(changes.map(({ subject }) => subject.id).filter(isId));
+  const found = [...subjects].map(id => BY_PREFIX[getPrefix(id)]?.({ ...search, text: id }) ?? []);
+  return [
+    ...requests.flatMap(request => toFound(search, 'request', request, aboutRequest(request))),
+    ...changes.flatMap(entry => toFound(search, 'activity', entry, aboutActivity(entry))),
+    ...(await Promise.all(found)).flat(),
+  ];
 }
+
+async function findChanges(search: Search, requests: RequestSummary[]): Promise<ActivityEntry[]> {
+  const { text, services, around } = search;
+  const { findByRequest } = services.activity;
+  const after = (time: Date) => period(time, BEFORE_REQUEST_MS, AFTER_REQUEST_MS);
+  const came = getRequestTime(text);
+  const found = await Promise.all([
+    ...requests.map(({ requestId, restaurantId, at }) => findByRequest(requestId, [restaurantId], after(at))),
+    ...(came && requests.length === 0 ? [findByRequest(text, idsOf(search), after(came))] : []),
+    ...(around ? [findByRequest(text, idsOf(search), period(around, AROUND_MS, AROUND_MS))] : []),
+  ]);
+  return [...new Map(found.flat().map(entry => [entry._id, entry])).values()];
+}
+
+const period = (time: Date, before: number, after: number) => ({
+  after: new Date(time.getTime() - before),
+  before: new Date(time.getTime() + after),
+});
 
 const idsOf = ({ restaurants }: Search): string[] => restaurants.map(({ _id }) => _id);
 
@@ -160,17 +226,3 @@ function toFound(
 }
 
 type Owned = { _id: string; restaurantId: string };
-
-type Order = {
-  number: number;
-  status: string;
-  paymentStatus: string;
-  createdAt: Date;
-  branch: { name: string };
-};
-
-const aboutOrder = ({ number, status, paymentStatus, createdAt, branch }: Order): string =>
-  `number ${number}, ${status}, ${paymentStatus}, placed ${createdAt.toISOString()} at ${branch.name}`;
-
-const aboutRequest = ({ method, path, status, at, keyId }: RequestSummary): string =>
-  `${method} ${path} at ${at.toISOString()} with ${keyId}, answered ${status}`;

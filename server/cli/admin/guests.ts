@@ -7,7 +7,6 @@ export const eraseGuest: Command = {
 are still open are left alone: ends with 1 then. Free texts of staff (reasons of cancellations and refunds), backups, exports and what
 receivers were sent are not reached.`,
   options: { email: { type: 'string' }, phone: { type: 'string' }, order: { type: 'string' } },
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { _id: restaurantId, slug } = await findRestaurant(context, input);
@@ -16,13 +15,23 @@ receivers were sent are not reached.`,
     const [email, phone, reference] = ['email', 'phone', 'order'].map(name => getText(input, name));
     if ([email, phone, reference].filter(given => given !== undefined).length !== 1)
       throw new Error('Give one of --email, --phone and --order.');
+    async function getOrder(reference: string) {
+      const found = await orders.findAnywhere(reference, [restaurantId]);
+      const order = found.find(one => one.restaurantId === restaurantId);
+      if (!order)
+        throw new Error(`${slug} has no order ${JSON.stringify(reference)}: give its number or id.`);
+      return order;
+    }
     const result =
       reference === undefined
         ? await guestErasure.erase(caller, { ...(email && { email }), ...(phone && { phone }) })
-        : await guestErasure.eraseByOrder(caller, await orders.get(caller.scope, reference));
-    const lines = [`The guest is erased from ${plural(result.erased, 'order')} of ${slug}.`];
-    if (result.erased + result.open === 0)
-      lines.push('None has it: look how the address or number is written, with the command `find`.');
+        : await guestErasure.eraseByOrder(caller, await getOrder(reference));
+    const lines =
+      result.erased + result.open === 0
+        ? [
+            `Nothing is erased: no order of ${slug} has it. Look how it is written, with the command \`find\`.`,
+          ]
+        : [`The guest is erased from ${plural(result.erased, 'order')} of ${slug}.`];
     if (result.open > 0)
       lines.push(`${plural(result.open, 'order')} still open: complete or cancel them, and run this again.`);
     return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { type Command, findRestaurant, getText, plural } from './command.ts';
 
@@ -8,14 +8,12 @@ export const exportRestaurant: Command = {
   help: `A file of each collection, of lines of Extended JSON, which mongoimport reads: <collection>-<day>.ndjson.gz. Passwords, keys, secrets and
 sessions are left out, and so is its sandbox, which has a slug of its own. The folder must not exist. It is written while the restaurant works: suspend it first for one moment in time.`,
   options: { to: { type: 'string' } },
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);
     const folder = getText(input, 'to');
     if (folder === undefined) throw new Error('Say where to with --to folder.');
-    if (await stat(folder).catch(() => undefined))
-      throw new Error(`${folder} exists: name a folder that does not.`);
+    await createFolder(folder);
     // Before the copy, so that no copy is without its entry.
     await context.services.restaurants.recordExport(id, input.actor);
     await context.background.drain();
@@ -35,7 +33,6 @@ export const deleteRestaurant: Command = {
 documents are removed in batches, those of its sandbox before. It may be cut off and repeated until it says that nothing is left. Export it first. Its log goes
 too: only the output of this command tells who deleted it. Backups and exports are not reached.`,
   options: { yes: { type: 'boolean' } },
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { _id: id, slug, name } = await findRestaurant(context, input);
@@ -48,6 +45,14 @@ too: only the output of this command tells who deleted it. Backups and exports a
     };
   },
 };
+
+async function createFolder(folder: string): Promise<void> {
+  const created = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
+    if ('code' in error && error.code === 'EEXIST') return undefined;
+    throw new Error(`${folder} cannot be made: ${error.message}`);
+  });
+  if (created === undefined) throw new Error(`${folder} exists: name a folder that does not.`);
+}
 
 /** An empty text where nobody can answer. */
 async function ask(question: string): Promise<string> {

@@ -8,7 +8,6 @@ export const show: Command = {
   arguments: '<slug or id>',
   summary: "a restaurant's size and traffic",
   help: 'It counts exactly, by the indexes of the lists: with millions of entries that takes seconds.',
-  takes: 1,
   async run(context, input) {
     const restaurant = await findRestaurant(context, input);
     const { _id: id, slug, name, createdAt } = restaurant;

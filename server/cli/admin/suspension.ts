@@ -8,7 +8,6 @@ export const suspend: Command = {
   help: `Requests by its keys and users are answered 403 with a sentence that says so, streams end, guests see closed branches,
 deliveries are held. ${EFFECT}. Guests still see the orders that they have placed.`,
   options: { reason: { type: 'string' } },
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);
@@ -23,7 +22,6 @@ export const resume: Command = {
   arguments: '<slug or id>',
   summary: 'ends the suspension of a restaurant, and sends what was held',
   help: 'What is overdue is sent at once; an endpoint that is disabled keeps its deliveries.',
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);

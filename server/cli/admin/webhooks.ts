@@ -1,5 +1,5 @@
 import type { CommandContext } from '../with-services.ts';
-import { type Command, type CommandInput, getText, plural } from './command.ts';
+import { type Command, type CommandInput, parseTime, plural } from './command.ts';
 
 /** The endpoint that is named, and who changes it. */
 async function getEndpoint({ services: { webhooks } }: CommandContext, { positionals, actor }: CommandInput) {
@@ -14,7 +14,6 @@ export const disableEndpoint: Command = {
   arguments: '<endpoint id>',
   summary: 'turns a webhook endpoint off; its deliveries are held',
   help: 'The restaurant turns it on again in the dashboard, which sends what was held.',
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { endpoint, caller } = await getEndpoint(context, input);
@@ -31,37 +30,35 @@ export const recover: Command = {
   help: `Times are like 2026-11-23T18:00:00Z. With --missed, also the events of which no delivery was made, as while the endpoint
 was disabled. It goes on after the command has ended, in a worker.`,
   options: { since: { type: 'string' }, until: { type: 'string' }, missed: { type: 'boolean' } },
-  takes: 1,
   changes: true,
   async run(context, input) {
     const { endpoint, caller } = await getEndpoint(context, input);
     const { _id: id, restaurantId } = endpoint;
+    const createdAfter = parseTime(input, 'since');
+    const createdBefore = input.values.until === undefined ? undefined : parseTime(input, 'until');
+    if (createdBefore && createdBefore <= createdAfter)
+      throw new Error('--until is not after --since: nothing is sent again.');
     const filter = {
       endpointId: id,
-      createdAfter: parseTime(input, 'since'),
-      ...(input.values.until !== undefined && { createdBefore: parseTime(input, 'until') }),
+      createdAfter,
+      ...(createdBefore && { createdBefore }),
       ...(input.values.missed && { include: 'missed' as const }),
     };
     const { deliveries } = context.services.webhooks;
     const count = await deliveries.countRecoverable(restaurantId, filter);
     await deliveries.recover(caller, filter);
-    const text = `${plural(count, 'delivery', 'deliveries')} ${count === 1 ? 'is' : 'are'} sent again to ${id}.`;
+    const sent = `${plural(count, 'delivery', 'deliveries')} ${count === 1 ? 'is' : 'are'} sent again to ${id}`;
+    const when = endpoint.enabled ? '' : ', once it is enabled: it is disabled now';
+    const text = count === 0 ? `Nothing of that time is to be sent again to ${id}.` : `${sent}${when}.`;
     return { text, data: { id, restaurantId, count } };
   },
 };
-
-function parseTime(input: CommandInput, name: string): Date {
-  const time = new Date(getText(input, name) ?? '');
-  if (Number.isNaN(time.getTime())) throw new Error(`--${name} is needed, a time like 2026-11-23T18:00:00Z`);
-  return time;
-}
 
 export const reencryptSecrets: Command = {
   arguments: '',
   summary: 'encrypts all webhook secrets under the first key of SECRETS_KEY',
   help: `To retire a key: put the new one in front, SECRETS_KEY=new,old, restart every process, run this, and when it says so, leave the old
 one out. It may be cut off and repeated. Ends with 1 while a secret is left that needs another key.`,
-  takes: 0,
   changes: true,
   async run({ services }, { actor }) {
     const result = await services.webhooks.reencrypt(actor);

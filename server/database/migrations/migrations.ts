@@ -8,6 +8,7 @@ import { indexOfStruckLines } from './0007-index-of-struck-lines.ts';
 import { indexesOfRequests } from './0008-indexes-of-requests.ts';
 import { deflatedPayloads } from './0009-deflated-payloads.ts';
 import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-finished-orders-and-held-deliveries.ts';
+import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import type { Migration } from './migration.ts';
 
@@ -21,6 +22,7 @@ const later: Migration[] = [
   indexesOfRequests,
   deflatedPayloads,
   indexesOfFinishedOrdersAndHeldDeliveries,
+  indexesOfKeyedChanges,
   removedPayloads,
 ];
 

@@ -69,6 +69,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^7: .* \(1 step\)$/),
       expect.stringMatching(/^8: .* \(7 steps\)$/),
       expect.stringMatching(/^10: .* \(2 steps\)$/),
+      expect.stringMatching(/^11: .* \(2 steps\)$/),
     ]);
 
     await migrator.apply('expand');

@@ -8,6 +8,7 @@ import {
   type OptionalUnlessRequiredId,
   type UpdateFilter,
 } from 'mongodb';
+import { findOne } from './find-one.ts';
 
 const DUPLICATE_KEY = 11000;
 
@@ -17,6 +18,16 @@ export async function insertIfAbsent<T extends Document>(
   document: OptionalUnlessRequiredId<T>,
 ): Promise<boolean> {
   return (await catchDuplicateKey(collection.insertOne(document))) !== 'duplicate';
+}
+
+/** Inserts the document, unless it is there. Resolves to false when another one has a unique key of it. */
+export async function insertOnce<T extends { _id: string; restaurantId: string }>(
+  collection: Collection<T>,
+  document: OptionalUnlessRequiredId<T>,
+): Promise<boolean> {
+  if (await insertIfAbsent(collection, document)) return true;
+  const { _id, restaurantId } = document;
+  return (await findOne(collection, { _id, restaurantId } as Filter<T>)) !== null;
 }
 
 /** The result of a write, or 'duplicate' when it would violate a unique index. */

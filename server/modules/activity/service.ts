@@ -1,5 +1,5 @@
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { ActivityEntry, ActivityFilter, ActivityStore } from './store.ts';
+import type { ActivityEntry, ActivityFilter, ActivityStore, Period } from './store.ts';
 
 /** The activity log of a restaurant. */
 export interface ActivityService {
@@ -7,6 +7,8 @@ export interface ActivityService {
   list(restaurantId: string, filter: ActivityFilter, page: PageRequest): Promise<CursorPage<ActivityEntry>>;
   /** The entry of any restaurant, by its id or that of its event: for the host. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
+  /** What the requests with an id changed in a period, in some restaurants, oldest first: for the host. */
+  findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
   /** The entries that gave an order a status, its placement included, oldest first. */
@@ -20,6 +22,13 @@ export interface ActivityService {
 export const createActivityService = ({
   list,
   findAnywhere,
+  findByRequest,
   listBySubject,
   listStatusChanges,
-}: ActivityStore): ActivityService => ({ list, findAnywhere, listBySubject, listStatusChanges });
+}: ActivityStore): ActivityService => ({
+  list,
+  findAnywhere,
+  findByRequest,
+  listBySubject,
+  listStatusChanges,
+});

@@ -49,15 +49,24 @@ export interface ActivityStore extends SequencedAppend, EventStore {
 
   /** The entry of any restaurant, by its id or that of its event. */
   findAnywhere(id: string): Promise<ActivityEntry | null>;
+  /** What the requests with an id changed in a period, in some restaurants, oldest first. It reads all entries of the period. */
+  findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
 }
 
+/** Both ends included. */
+export type Period = { after: Date; before: Date };
+
 const OLD_ENTRIES_AT_ONCE = 100;
+/** Keeps a command short. */
+const RESTAURANTS_AT_ONCE = 50;
 const WITHOUT_PAYLOAD = { event: 0 };
 /** A payment that changes the status confirms the order. The entry of any other payment has no event. */
 const STATUS_CHANGES: Filter<ActivityDocument>[] = [
   { action: { $in: ['order.placed', 'order.status_changed'] } },
   { action: 'order.payment_recorded', 'event.type': 'order.confirmed' },
 ];
+
+const LIST_INDEX = { restaurantId: 1, at: -1, _id: -1 } as const;
 
 /** Lists by subject, newest first. */
 export const SUBJECT_INDEX = { restaurantId: 1, 'subject.id': 1, at: -1, _id: -1 } as const;
@@ -127,6 +136,17 @@ export function createActivityStore(
         .toArray(),
 
     findAnywhere: id => findOne(activity, { _id: getEntryId(id) }, { projection: WITHOUT_PAYLOAD }),
+
+    async findByRequest(requestId, restaurantIds, { after, before }) {
+      const found: ActivityEntry[] = [];
+      for (let first = 0; first < restaurantIds.length; first += RESTAURANTS_AT_ONCE) {
+        const some = { $in: restaurantIds.slice(first, first + RESTAURANTS_AT_ONCE) };
+        const query = { restaurantId: some, at: dateRange(after, before), 'actor.requestId': requestId };
+        const entries = activity.find(query, { hint: LIST_INDEX, projection: WITHOUT_PAYLOAD });
+        found.push(...(await entries.toArray()));
+      }
+      return found.sort((one, other) => one.at.getTime() - other.at.getTime());
+    },
 
     ...createEventStore(activity, toStoredPayload),
   };

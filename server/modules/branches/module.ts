@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { type ChangeTail, createChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { BranchDocument } from './documents.ts';
 import { type BranchService, createBranchService } from './service.ts';
@@ -17,11 +18,13 @@ export interface BranchesModule {
 type BranchesDeps = {
   collections: { branches: Collection<BranchDocument> };
   openOutbox: OpenOutbox;
+  makeOnce: MakeOnce;
   clock: Clock;
   log: Logger;
 };
 
-export function createBranchesModule({ collections, openOutbox, clock, log }: BranchesDeps): BranchesModule {
+export function createBranchesModule(deps: BranchesDeps): BranchesModule {
+  const { collections, openOutbox, makeOnce, clock, log } = deps;
   const store = createBranchStore(collections.branches, clock);
   const { relay } = openOutbox('a branch change', collections.branches);
   return {
@@ -33,6 +36,6 @@ export function createBranchesModule({ collections, openOutbox, clock, log }: Br
       clock,
       log,
     }),
-    services: { branches: createBranchService({ store, clock, relay }) },
+    services: { branches: createBranchService({ store, makeOnce, clock, relay }) },
   };
 }

@@ -8,8 +8,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields, type Patch } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
 import { validateUntil } from './pause.ts';
@@ -26,7 +28,7 @@ export interface BranchService {
   /** Throws `not_found`. */
   get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
   /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
-  create(caller: Caller, input: CreateBranchRequest): Promise<BranchDocument>;
+  create(caller: Caller, input: CreateBranchRequest, request?: KeyedRequest): Promise<BranchDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(caller: Caller, branchId: string, patch: UpdateBranchRequest): Promise<BranchDocument>;
   /**
@@ -44,13 +46,14 @@ export interface BranchService {
 
 type BranchServiceDeps = {
   store: BranchStore;
+  makeOnce: MakeOnce;
   clock: Clock;
   relay: (branch: BranchDocument) => Promise<void>;
 };
 
 const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 
-export function createBranchService({ store, clock, relay }: BranchServiceDeps): BranchService {
+export function createBranchService({ store, makeOnce, clock, relay }: BranchServiceDeps): BranchService {
   async function get(scope: AccessScope, branchId: string): Promise<BranchDocument> {
     const branch = await store.find(scope, branchId);
     if (!branch) throw notFound('branch');
@@ -78,28 +81,35 @@ export function createBranchService({ store, clock, relay }: BranchServiceDeps):
     find: store.find,
     get,
 
-    async create({ scope: { restaurantId }, actor }, input) {
-      const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
-      throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
-      const at = clock();
-      const _id = newId('brn');
-      const branch: BranchDocument = {
-        _id,
-        restaurantId,
-        name,
-        slug: slug ?? slugOrId(name, _id),
-        currency,
-        status,
-        address,
-        countryCode,
-        timezone,
-        createdAt: at,
-        updatedAt: at,
-      };
-      const created = { ...branch, outbox: [branchEntry(branch, 'branch.created', actor, at, { status })] };
-      if (!(await store.insert(created))) throw slugConflict('branch', branch.slug);
-      await relay(created);
-      return created;
+    async create({ scope: { restaurantId }, actor }, input, request) {
+      const { change } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
+          throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
+          const at = clock();
+          const _id = newId('brn');
+          const branch: BranchDocument = {
+            _id,
+            restaurantId,
+            name,
+            slug: slug ?? slugOrId(name, _id),
+            currency,
+            status,
+            address,
+            countryCode,
+            timezone,
+            createdAt: at,
+            updatedAt: at,
+          };
+          const entry = branchEntry(branch, 'branch.created', actor, at, { status });
+          return { change: { ...branch, outbox: [entry] }, entryId: entry._id };
+        },
+        async make(branch) {
+          if (!(await store.insert(branch))) throw slugConflict('branch', branch.slug);
+          await relay(branch);
+        },
+      });
+      return change;
     },
 
     async update(caller, branchId, { name, slug, address, countryCode, timezone }) {

@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -43,7 +43,7 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
         .toArray(),
 
     /** False when another branch has the slug. */
-    insert: (branch: BranchDocument): Promise<boolean> => insertIfAbsent(branches, branch),
+    insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
 
     /** The updated branch; 'duplicate' when another branch has the slug. */
     async update(

@@ -8,10 +8,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { selectBranches } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
@@ -29,7 +31,11 @@ export interface InventoryItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument>;
   /** Throws `invalid_request` for a threshold with too many decimals. */
-  create(caller: Caller, input: CreateInventoryItemRequest): Promise<InventoryItemDocument>;
+  create(
+    caller: Caller,
+    input: CreateInventoryItemRequest,
+    request?: KeyedRequest,
+  ): Promise<InventoryItemDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(caller: Caller, itemId: string, patch: UpdateInventoryItemRequest): Promise<InventoryItemDocument>;
 }
@@ -37,6 +43,7 @@ export interface InventoryItemService {
 type InventoryItemServiceDeps = {
   store: InventoryStore;
   branches: Pick<BranchStore, 'listAll'>;
+  makeOnce: MakeOnce;
   clock: Clock;
   relay: (item: InventoryItemDocument) => Promise<void>;
 };
@@ -44,7 +51,7 @@ type InventoryItemServiceDeps = {
 const itemEntry = createEntryFactory('inventory_item', ({ name }: InventoryItemDocument) => name);
 
 export function createInventoryItemService(deps: InventoryItemServiceDeps): InventoryItemService {
-  const { store, branches, clock, relay } = deps;
+  const { store, branches, makeOnce, clock, relay } = deps;
 
   async function get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument> {
     const [item, visible] = await Promise.all([
@@ -73,23 +80,30 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
 
     get,
 
-    async create({ scope: { restaurantId }, actor }, { name, unit, lowStockThreshold = null }) {
-      const at = clock();
-      const item: InventoryItemDocument = {
-        _id: newId('inv'),
-        restaurantId,
-        name,
-        unit,
-        lowStockThreshold: parseThreshold(lowStockThreshold) ?? null,
-        balances: [],
-        lowStockBranchIds: [],
-        createdAt: at,
-        updatedAt: at,
-      };
-      const created = { ...item, outbox: [itemEntry(item, 'inventory_item.created', actor, at)] };
-      await store.insert(created);
-      await relay(created);
-      return created;
+    async create({ scope: { restaurantId }, actor }, { name, unit, lowStockThreshold = null }, request) {
+      const { change } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          const at = clock();
+          const item: InventoryItemDocument = {
+            _id: newId('inv'),
+            restaurantId,
+            name,
+            unit,
+            lowStockThreshold: parseThreshold(lowStockThreshold) ?? null,
+            balances: [],
+            lowStockBranchIds: [],
+            createdAt: at,
+            updatedAt: at,
+          };
+          const entry = itemEntry(item, 'inventory_item.created', actor, at);
+          return { change: { ...item, outbox: [entry] }, entryId: entry._id };
+        },
+        async make(item) {
+          await store.insert(item);
+          await relay(item);
+        },
+      });
+      return change;
     },
 
     async update({ scope, actor }, itemId, { name, unit, lowStockThreshold }) {

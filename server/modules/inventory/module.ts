@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { createInventoryItemService, type InventoryItemService } from './item-service.ts';
@@ -23,11 +24,12 @@ type InventoryDeps = {
   };
   branches: BranchStore;
   openOutbox: OpenOutbox;
+  makeOnce: MakeOnce;
   clock: Clock;
 };
 
 export function createInventoryModule(deps: InventoryDeps): InventoryModule {
-  const { collections, branches, openOutbox, clock } = deps;
+  const { collections, branches, openOutbox, makeOnce, clock } = deps;
   const { inventoryItems, inventoryTransactions } = collections;
   const store = createInventoryStore(inventoryItems);
   const ledger = createLedger(createLedgerStore(inventoryTransactions), store);
@@ -43,7 +45,13 @@ export function createInventoryModule(deps: InventoryDeps): InventoryModule {
     stockEffect: createStockEffect(ledger),
     services: {
       inventory: createInventoryService({ store, branches, ledger, clock, relay: movementOutbox.relay }),
-      inventoryItems: createInventoryItemService({ store, branches, clock, relay: itemOutbox.relay }),
+      inventoryItems: createInventoryItemService({
+        store,
+        branches,
+        makeOnce,
+        clock,
+        relay: itemOutbox.relay,
+      }),
     },
   };
 }

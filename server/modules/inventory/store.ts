@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -27,9 +28,8 @@ export function createInventoryStore(items: Collection<InventoryItemDocument>) {
     findByIds: (restaurantId: string, itemIds: string[]): Promise<InventoryItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
 
-    async insert(item: InventoryItemDocument): Promise<void> {
-      await items.insertOne(item);
-    },
+    /** Unless it is there. */
+    insert: (item: InventoryItemDocument): Promise<boolean> => insertIfAbsent(items, item),
 
     /** The updated item; null when it changed since it was read. */
     update: (

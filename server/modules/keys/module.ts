@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
@@ -19,20 +20,29 @@ export type KeysDeps = {
   collections: { apiKeys: Collection<ApiKeyDocument> };
   restaurants: Pick<RestaurantsModule, 'outbox' | 'store'>;
   openOutbox: OpenOutbox;
+  makeOnce: MakeOnce;
   background: TaskPool;
   limits: { unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;
 };
 
 export function createKeysModule(deps: KeysDeps): KeysModule {
-  const { collections, restaurants, openOutbox, background, limits, clock } = deps;
+  const { collections, restaurants, openOutbox, makeOnce, background, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
   const { relay } = openOutbox('a key change', collections.apiKeys);
   restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
     services: {
-      keys: createKeyService({ store, restaurants: restaurants.store, lookups, clock, background, relay }),
+      keys: createKeyService({
+        store,
+        restaurants: restaurants.store,
+        lookups,
+        makeOnce,
+        clock,
+        background,
+        relay,
+      }),
     },
     findNames: store.findNames,
   };

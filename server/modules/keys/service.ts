@@ -4,10 +4,12 @@ import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
 import { type FieldError, notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { type ApiKeyDocument, generateKey, getDisplayPrefix, hasKeyFormat, isActive } from './documents.ts';
@@ -23,7 +25,7 @@ export interface KeyService {
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
   /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
-  create(input: NewKey): Promise<{ secret: string; key: ApiKeyDocument }>;
+  create(input: NewKey, request?: KeyedRequest): Promise<{ secret: string; key: ApiKeyDocument }>;
   /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
   revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;
 }
@@ -44,6 +46,7 @@ export type KeyServiceDeps = {
   store: KeyStore;
   restaurants: Pick<RestaurantStore, 'get'>;
   lookups: CredentialLookups;
+  makeOnce: MakeOnce;
   clock: Clock;
   background: TaskPool;
   relay: (key: ApiKeyDocument) => Promise<void>;
@@ -60,7 +63,7 @@ const TOUCH_FAILED = 'updating lastUsedAt of keys failed; a later use of each ke
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, restaurants, lookups, clock, background, relay } = deps;
+  const { store, restaurants, lookups, makeOnce, clock, background, relay } = deps;
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, store.touch);
@@ -110,26 +113,34 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       return null;
     },
 
-    async create({ actor, ...newKey }) {
-      const { sandboxOf } = await restaurants.get(newKey.restaurantId);
-      const secret = generateKey(sandboxOf !== undefined);
-      const _id = newId('key');
-      const at = clock();
-      const { scopes } = newKey;
-      const key: ApiKeyDocument = {
-        expiresAt: null,
-        ...newKey,
-        _id,
-        hash: hashToken(secret),
-        displayPrefix: getDisplayPrefix(secret),
-        revokedAt: null,
-        lastUsedAt: null,
-        createdAt: at,
-        outbox: actor ? [keyEntry({ ...newKey, _id }, 'key.created', actor, at, { scopes })] : [],
-      };
-      await store.insert(key);
-      await relay(key);
-      return { secret, key };
+    async create({ actor, ...newKey }, request) {
+      const { restaurantId, scopes } = newKey;
+      const { change, secret = '' } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          const { sandboxOf } = await restaurants.get(restaurantId);
+          const secret = generateKey(sandboxOf !== undefined);
+          const _id = newId('key');
+          const at = clock();
+          const entry = actor && keyEntry({ ...newKey, _id }, 'key.created', actor, at, { scopes });
+          const key: ApiKeyDocument = {
+            expiresAt: null,
+            ...newKey,
+            _id,
+            hash: hashToken(secret),
+            displayPrefix: getDisplayPrefix(secret),
+            revokedAt: null,
+            lastUsedAt: null,
+            createdAt: at,
+            outbox: entry ? [entry] : [],
+          };
+          return { change: key, entryId: entry?._id ?? '', secret };
+        },
+        async make(key) {
+          await store.insert(key);
+          await relay(key);
+        },
+      });
+      return { secret, key: change };
     },
 
     async revoke({ scope, actor }, keyId) {

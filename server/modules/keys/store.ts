@@ -1,5 +1,6 @@
 import type { Collection, Filter } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -32,7 +33,8 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
       return new Map(found.map(({ _id, name }) => [_id, name]));
     },
 
-    insert: (key: ApiKeyDocument): Promise<unknown> => apiKeys.insertOne(key),
+    /** Unless it is there. */
+    insert: (key: ApiKeyDocument): Promise<boolean> => insertIfAbsent(apiKeys, key),
 
     /** The revoked key; null when it was revoked before. */
     revoke: ({ _id, restaurantId }: ApiKeyDocument, entry: LoggableEntry): Promise<ApiKeyDocument | null> =>

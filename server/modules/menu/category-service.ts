@@ -7,8 +7,10 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { CategoryStore } from './category-store.ts';
@@ -21,7 +23,7 @@ export interface CategoryService {
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
   /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
-  create(caller: Caller, input: CreateMenuCategoryRequest): Promise<CategoryDocument>;
+  create(caller: Caller, input: CreateMenuCategoryRequest, request?: KeyedRequest): Promise<CategoryDocument>;
   /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
   update(caller: Caller, categoryId: string, patch: UpdateMenuCategoryRequest): Promise<CategoryDocument>;
   /** Throws `not_found`, and `conflict` while the category has items. */
@@ -34,6 +36,7 @@ type CategoryServiceDeps = {
   store: CategoryStore;
   items: Pick<MenuItemStore, 'countByCategory'>;
   restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;
+  makeOnce: MakeOnce;
   clock: Clock;
   relayCategory: (category: CategoryDocument) => Promise<void>;
   /** Resolves when the order is copied to the categories. */
@@ -41,7 +44,7 @@ type CategoryServiceDeps = {
 };
 
 export function createCategoryService(deps: CategoryServiceDeps): CategoryService {
-  const { store, items, restaurants, clock, relayCategory, relayRestaurant } = deps;
+  const { store, items, restaurants, makeOnce, clock, relayCategory, relayRestaurant } = deps;
 
   async function get(restaurantId: string, categoryId: string): Promise<CategoryDocument> {
     const category = await store.find(restaurantId, categoryId);
@@ -53,18 +56,33 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
     list: store.list,
     get,
 
-    async create({ scope, actor }, { title, slug, source = 'manual', itemLimit = null }) {
+    async create({ scope, actor }, { title, slug, source = 'manual', itemLimit = null }, request) {
       const { restaurantId } = scope;
-      throwIfInvalid(validateItemLimit(source, itemLimit));
-      const at = clock();
-      const _id = newId('cat');
-      const named = { _id, restaurantId, title, slug: slug ?? slugOrId(title, _id) };
-      const outbox = [categoryEntry(named, 'menu_category.created', actor, at, { source })];
-      const times = { createdAt: at, updatedAt: at };
-      const created = await store.append({ ...named, source, itemLimit, ...times, revision: 0, outbox });
-      if (created === 'duplicate') throw slugConflict('menu category', named.slug);
-      await relayCategory(created);
-      return created;
+      const { change } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          throwIfInvalid(validateItemLimit(source, itemLimit));
+          const at = clock();
+          const _id = newId('cat');
+          const named = { _id, restaurantId, title, slug: slug ?? slugOrId(title, _id) };
+          const entry = categoryEntry(named, 'menu_category.created', actor, at, { source });
+          const category: CategoryDocument = {
+            ...named,
+            sortOrder: await store.nextSortOrder(restaurantId),
+            source,
+            itemLimit,
+            createdAt: at,
+            updatedAt: at,
+            revision: 0,
+            outbox: [entry],
+          };
+          return { change: category, entryId: entry._id };
+        },
+        async make(category) {
+          if (!(await store.insert(category))) throw slugConflict('menu category', category.slug);
+          await relayCategory(category);
+        },
+      });
+      return change;
     },
 
     async update({ scope: { restaurantId }, actor }, categoryId, { title, slug, itemLimit }) {

@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
@@ -31,11 +31,11 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       findOne(categories, { _id: categoryId, restaurantId }),
 
-    /** Inserts the category at the end of the menu; 'duplicate' when another category has the slug. */
-    async append(category: Omit<CategoryDocument, 'sortOrder'>): Promise<CategoryDocument | 'duplicate'> {
-      const appended = { ...category, sortOrder: await nextSortOrder(category.restaurantId) };
-      return (await insertIfAbsent(categories, appended)) ? appended : 'duplicate';
-    },
+    /** Of a category at the end of the menu. */
+    nextSortOrder,
+
+    /** False when another category has the slug. */
+    insert: (category: CategoryDocument): Promise<boolean> => insertOnce(categories, category),
 
     /** The updated category; null when it changed since it was read; 'duplicate' when another category has the slug. */
     update: (

@@ -6,10 +6,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
@@ -21,7 +23,7 @@ export interface MenuItemService {
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
-  create(caller: Caller, input: CreateMenuItemRequest): Promise<ItemDocument>;
+  create(caller: Caller, input: CreateMenuItemRequest, request?: KeyedRequest): Promise<ItemDocument>;
   /** All or nothing. Throws `not_found`, `invalid_request`, `forbidden` out of scope, `conflict` for a duplicate slug. */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
@@ -32,12 +34,13 @@ type MenuItemServiceDeps = {
   store: MenuItemStore;
   branches: Pick<BranchStore, 'listAll'>;
   validatePatch: ValidateItemPatch;
+  makeOnce: MakeOnce;
   clock: Clock;
   relay: (item: ItemDocument) => Promise<void>;
 };
 
 export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemService {
-  const { store, branches: branchStore, validatePatch, clock, relay } = deps;
+  const { store, branches: branchStore, validatePatch, makeOnce, clock, relay } = deps;
 
   async function getStored({ restaurantId }: AccessScope, itemId: string): Promise<ItemDocument> {
     const item = await store.find(restaurantId, itemId);
@@ -59,34 +62,41 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       return toVisible(item, branches, clock());
     },
 
-    async create({ scope, actor }, { published = false, prices, ...content }) {
-      const at = clock();
-      const validated = await validatePatch(scope, { prices, content }, at);
-      const { category, ...values } = validated.buildValues();
-      if (!category) throw new Error('A new menu item passed validation without a category');
-      const _id = newId('itm');
-      const item: ItemDocument = {
-        _id,
-        restaurantId: scope.restaurantId,
-        title: content.title,
-        slug: values.slug ?? slugOrId(content.title, _id),
-        description: values.description ?? '',
-        published,
-        imageUrl: values.imageUrl ?? '',
-        allowSpecialRequests: values.allowSpecialRequests ?? true,
-        category,
-        prices: applyPrices([], validated.prices),
-        snoozes: [],
-        customizations: values.customizations ?? [],
-        recipe: values.recipe ?? [],
-        createdAt: at,
-        updatedAt: at,
-        revision: 0,
-      };
-      const created = { ...item, outbox: [itemEntry(item, 'menu_item.created', actor, at)] };
-      if (!(await store.insert(created))) throw slugConflict('menu item', item.slug);
-      await relay(created);
-      return created;
+    async create({ scope, actor }, { published = false, prices, ...content }, request) {
+      const { change } = await makeOnce(scope.restaurantId, request, {
+        async prepare() {
+          const at = clock();
+          const validated = await validatePatch(scope, { prices, content }, at);
+          const { category, ...values } = validated.buildValues();
+          if (!category) throw new Error('A new menu item passed validation without a category');
+          const _id = newId('itm');
+          const item: ItemDocument = {
+            _id,
+            restaurantId: scope.restaurantId,
+            title: content.title,
+            slug: values.slug ?? slugOrId(content.title, _id),
+            description: values.description ?? '',
+            published,
+            imageUrl: values.imageUrl ?? '',
+            allowSpecialRequests: values.allowSpecialRequests ?? true,
+            category,
+            prices: applyPrices([], validated.prices),
+            snoozes: [],
+            customizations: values.customizations ?? [],
+            recipe: values.recipe ?? [],
+            createdAt: at,
+            updatedAt: at,
+            revision: 0,
+          };
+          const entry = itemEntry(item, 'menu_item.created', actor, at);
+          return { change: { ...item, outbox: [entry] }, entryId: entry._id };
+        },
+        async make(item) {
+          if (!(await store.insert(item))) throw slugConflict('menu item', item.slug);
+          await relay(item);
+        },
+      });
+      return change;
     },
 
     async update({ scope, actor }, itemId, patch) {

@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { catchDuplicateKey, insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
@@ -40,7 +40,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
 
     /** False when another item has the slug. */
-    insert: (item: ItemDocument): Promise<boolean> => insertIfAbsent(items, item),
+    insert: (item: ItemDocument): Promise<boolean> => insertOnce(items, item),
 
     /** The updated item; null when it changed since it was read; 'duplicate' when another item has the slug. */
     update: (

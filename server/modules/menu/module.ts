@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox, OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
@@ -38,12 +39,13 @@ type MenuDeps = {
   limits: { snoozeDays: number };
   openOutbox: OpenOutbox;
   openUnloggedOutbox: OpenUnloggedOutbox;
+  makeOnce: MakeOnce;
   clock: Clock;
 };
 
 export function createMenuModule(deps: MenuDeps): MenuModule {
   const { collections, restaurants, branches, inventory, limits, activity, clock } = deps;
-  const { openOutbox, openUnloggedOutbox } = deps;
+  const { openOutbox, openUnloggedOutbox, makeOnce } = deps;
   const items = createMenuItemStore(collections.items);
   const categories = createCategoryStore(collections.categories);
   const itemOutbox = openOutbox('an item change', collections.items);
@@ -85,6 +87,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
         store: items,
         branches,
         validatePatch: createItemValidator({ branches, categories, inventory, limits }),
+        makeOnce,
         clock,
         relay: itemOutbox.relay,
       }),
@@ -99,6 +102,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
         store: categories,
         items,
         restaurants: restaurants.store,
+        makeOnce,
         clock,
         relayCategory: categoryOutbox.relay,
         relayRestaurant: restaurants.outbox.relay,

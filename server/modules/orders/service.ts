@@ -28,6 +28,8 @@ export interface OrderService {
   ): Promise<CursorPage<OrderDocument>>;
   /** The orders of any restaurant with the id, or of some restaurants with the number: for the host. */
   findAnywhere(reference: string, restaurantIds: string[]): Promise<OrderDocument[]>;
+  /** Those of a guest with this e-mail address or phone number, in some restaurants, newest first: for the host. */
+  findByContact(contact: string, restaurantIds: string[], limit: number): Promise<OrderDocument[]>;
   /** How many there are, and how many since a time: for the host. */
   count(restaurantId: string, since?: Date): Promise<number>;
   /** Throws `not_found`. */
@@ -60,6 +62,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
   return {
     list: store.list,
     findAnywhere: store.findAnywhere,
+    findByContact: store.findByContact,
     count: (restaurantId, since) => store.count(restaurantId, { branches: 'all', createdAfter: since }),
 
     async countByStatus(restaurantId, filter, day) {

@@ -5,6 +5,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import { toSearchKey } from './customer-search.ts';
 import type {
   OrderDocument,
   OrderOutboxEntry,
@@ -112,6 +113,17 @@ export function createOrderStore(
             ? { restaurantId: { $in: restaurantIds }, number: Number(reference) }
             : { _id: reference },
         )
+        .toArray(),
+
+    /** Those of a guest with this e-mail address or phone number, in some restaurants, newest first. */
+    findByContact: (contact: string, restaurantIds: string[], limit: number): Promise<OrderDocument[]> =>
+      orders
+        .find(
+          { restaurantId: { $in: restaurantIds }, customerKeys: toSearchKey(contact) },
+          { hint: CUSTOMER_INDEX },
+        )
+        .sort({ createdAt: -1, _id: -1 })
+        .limit(limit)
         .toArray(),
 
     /** The orders that have one of the keys. */

@@ -16,8 +16,8 @@ export interface RequestService {
   ): Promise<CursorPage<Named<RequestSummary>>>;
   /** Throws `not_found`. */
   get(restaurantId: string, requestId: string): Promise<Named<RequestDocument>>;
-  /** The newest requests with this id, in any of these restaurants. */
-  findAnywhere(requestId: string, restaurantIds: string[]): Promise<RequestSummary[]>;
+  /** The request with this id, or the newest with this `X-Request-Id`, in any of these restaurants: for the host. */
+  findAnywhere(id: string, restaurantIds: string[]): Promise<RequestSummary[]>;
   /** The days on which keys were used, or one was, newest first. */
   listDays(
     restaurantId: string,

@@ -1,4 +1,4 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Filter, IndexSpecification } from 'mongodb';
 import { dateRange } from '../../lib/dates.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
@@ -71,10 +71,10 @@ export function createRequestStore(
     find: (restaurantId: string, id: string): Promise<RequestDocument | null> =>
       findOne(requests, { _id: id, restaurantId }),
 
-    /** Of these restaurants, newest first. */
-    findAnywhere: (requestId: string, restaurantIds: string[]): Promise<RequestSummary[]> =>
+    /** By id, or by `X-Request-Id` in any of the restaurants, newest first. */
+    findAnywhere: (id: string, restaurantIds: string[]): Promise<RequestSummary[]> =>
       requests
-        .find({ restaurantId: { $in: restaurantIds }, requestId }, { hint: REQUEST_INDEXES.ofRequestId })
+        .find(...(id.startsWith('req_') ? byId(id) : byRequestId(id, restaurantIds)))
         .project<RequestSummary>(WITHOUT_BODIES)
         .sort({ at: -1, _id: -1 })
         .limit(MOST_ANYWHERE)
@@ -98,6 +98,15 @@ export function createRequestStore(
       requests.deleteMany({ restaurantId, _id: { $in: ids } }, { hint: { _id: 1 } }),
   };
 }
+
+type Query = [filter: Filter<RequestDocument>, options: { hint: IndexSpecification }];
+
+const byId = (_id: string): Query => [{ _id }, { hint: { _id: 1 } }];
+
+const byRequestId = (requestId: string, restaurantIds: string[]): Query => [
+  { restaurantId: { $in: restaurantIds }, requestId },
+  { hint: REQUEST_INDEXES.ofRequestId },
+];
 
 const isFailed = (status: RequestFilter['status']): boolean =>
   status === 'failed' || (typeof status === 'number' && status >= 400);

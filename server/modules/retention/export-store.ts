@@ -19,9 +19,10 @@ export const compressLines = (documents: object[]): Promise<Buffer> =>
 
 /**
  * Writes the documents of a collection to a file of the day, on the disk before it resolves. No file is gone on with by a later run: a
- * process that was killed may have left half a member at its end, behind which nothing could be read.
+ * process that was killed may have left half a member at its end, behind which nothing could be read. `failure` begins what is thrown
+ * when it cannot be written.
  */
-export function openFolder(dir: string, day: string): Export {
+export function openFolder(dir: string, day: string, failure: string): Export {
   const files = new Map<string, FileHandle>();
 
   async function create(collection: string, attempt = 1): Promise<FileHandle> {
@@ -53,9 +54,8 @@ export function openFolder(dir: string, day: string): Export {
         await file.appendFile(member);
         await file.sync();
       } catch (error) {
-        throw new Error(`Nothing more is removed: it cannot be written to EXPORT_DIR, ${dir}`, {
-          cause: error,
-        });
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`${failure}: ${reason}`, { cause: error });
       }
     },
     async close() {

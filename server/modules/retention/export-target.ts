@@ -5,7 +5,10 @@ import { type Export, openFolder } from './export-store.ts';
 export type ExportTarget = { dir: string } | Bucket;
 
 export async function openExport(target: ExportTarget, day: string): Promise<Export> {
-  if ('dir' in target) return openFolder(target.dir, day);
+  if ('dir' in target) {
+    const { dir } = target;
+    return openFolder(dir, day, `Nothing more is removed: it cannot be written to EXPORT_DIR, ${dir}`);
+  }
   // Loaded only where it is used.
   const { openBucket } = await import('./export-bucket.ts');
   return openBucket(target, day);

@@ -11,7 +11,7 @@ const BATCH_SIZE = 500;
 
 /** What lets somebody in, or sign, is no part of a copy. */
 const CREDENTIALS = ['passwordHash', 'knownAddresses', 'hash', 'secret', 'previousSecret', 'guest', 'outbox'];
-const LEFT_OUT: OwnedCollection[] = ['sessions'];
+const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];
 
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));
@@ -19,7 +19,11 @@ function withoutCredentials(document: object): object {
 
 export function createRestaurantExport(store: RestaurantDataStore, clock: Clock): ExportRestaurant {
   return async (restaurantId, folder) => {
-    const copies = openFolder(folder, clock().toISOString().slice(0, 10));
+    const copies = openFolder(
+      folder,
+      clock().toISOString().slice(0, 10),
+      `The export is not complete: ${folder} cannot be written`,
+    );
     const counts: Record<string, number> = {};
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;

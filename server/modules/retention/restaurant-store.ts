@@ -25,6 +25,7 @@ const OWNED = {
   sales: 'restaurantId',
   struckLines: 'restaurantId',
   priceUpdates: 'restaurantId',
+  keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',
   items: 'restaurantId',

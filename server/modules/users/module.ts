@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
@@ -24,11 +25,13 @@ export type UsersDeps = {
   /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
+  makeOnce: MakeOnce;
   clock: Clock;
 };
 
 export function createUsersModule(deps: UsersDeps): UsersModule {
-  const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, clock } = deps;
+  const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, makeOnce, clock } =
+    deps;
   const store = createUserStore(collections.users);
   const sessions = createSessionStore(collections.sessions, checkSessions);
   const outbox = openOutbox('a user change', collections.users);
@@ -64,6 +67,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         sessions,
         signInLimiter,
         updates,
+        makeOnce,
         clock,
         relay,
         restaurants: restaurants.store,

@@ -2,7 +2,9 @@ import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
@@ -20,7 +22,7 @@ export interface UserService {
   /** The user of any restaurant with the id or e-mail address: for the host. */
   findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
   /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
-  invite(input: NewUser, actor: Actor): Promise<UserWithPassword>;
+  invite(input: NewUser, actor: Actor, request?: KeyedRequest): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have. */
   updateRole(caller: Caller, userId: string, rights: UserRights): Promise<UserDocument>;
   /** Ends the user's sessions. Idempotent, as `enable` is. */
@@ -52,12 +54,13 @@ export type UserServiceDeps = {
   signInLimiter: SignInLimiter;
   updates: UserUpdates;
   restaurants: Pick<RestaurantStore, 'get'>;
+  makeOnce: MakeOnce;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, restaurants, clock, relay } = deps;
+  const { store, sessions, signInLimiter, updates, restaurants, makeOnce, clock, relay } = deps;
 
   return {
     list: store.list,
@@ -67,39 +70,46 @@ export function createUserService(deps: UserServiceDeps): UserService {
       return user ? [user] : [];
     },
 
-    async invite({ restaurantId, email, name, role, branches }, actor) {
-      validateRights({ role, branches });
-      const oneTimePassword = generatePassword();
-      const { suspension, sandboxOf } = await restaurants.get(restaurantId);
-      if (sandboxOf !== undefined)
-        throw new ServiceError(
-          'conflict',
-          'A sandbox has no users of its own: invite to the live restaurant',
-        );
-      const at = clock();
-      const _id = newId('usr');
-      const user: UserDocument = {
-        _id,
-        restaurantId,
-        email: normalizeEmail(email),
-        name,
-        role,
-        branches,
-        passwordHash: await hashPassword(oneTimePassword),
-        mustChangePassword: true,
-        credentialVersion: 0,
-        disabledAt: null,
-        ...(suspension && { suspension }),
-        lastSignedInAt: null,
-        createdAt: at,
-        updatedAt: at,
-        outbox: [userEntry({ _id, restaurantId, name }, 'user.invited', actor, at, { role })],
-      };
-      if (!(await store.insert(user))) {
-        throw new ServiceError('conflict', 'There is a user with this e-mail address');
-      }
-      await relay(user);
-      return { user, oneTimePassword };
+    async invite({ restaurantId, email, name, role, branches }, actor, request) {
+      const { change, secret = '' } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          validateRights({ role, branches });
+          const secret = generatePassword();
+          const { suspension, sandboxOf } = await restaurants.get(restaurantId);
+          if (sandboxOf !== undefined)
+            throw new ServiceError(
+              'conflict',
+              'A sandbox has no users of its own: invite to the live restaurant',
+            );
+          const at = clock();
+          const _id = newId('usr');
+          const entry = userEntry({ _id, restaurantId, name }, 'user.invited', actor, at, { role });
+          const user: UserDocument = {
+            _id,
+            restaurantId,
+            email: normalizeEmail(email),
+            name,
+            role,
+            branches,
+            passwordHash: await hashPassword(secret),
+            mustChangePassword: true,
+            credentialVersion: 0,
+            disabledAt: null,
+            ...(suspension && { suspension }),
+            lastSignedInAt: null,
+            createdAt: at,
+            updatedAt: at,
+            outbox: [entry],
+          };
+          return { change: user, entryId: entry._id, secret };
+        },
+        async make(user) {
+          if (!(await store.insert(user)))
+            throw new ServiceError('conflict', 'There is a user with this e-mail address');
+          await relay(user);
+        },
+      });
+      return { user: change, oneTimePassword: secret };
     },
 
     async updateRole(caller, userId, rights) {

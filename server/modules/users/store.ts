@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -26,7 +26,7 @@ export function createUserStore(users: Collection<UserDocument>) {
     findByEmail: (email: string): Promise<UserDocument | null> => findOne(users, { email }),
 
     /** False when a user has the e-mail address. */
-    insert: (user: UserDocument): Promise<boolean> => insertIfAbsent(users, user),
+    insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
 
     /** The user as stored now; null when it was deleted. */
     recordSignIn: (user: UserDocument, address: string, at: Date): Promise<UserDocument | null> =>

@@ -4,8 +4,10 @@ import { diffFields } from '../../lib/diff.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { type FailingLimits, getDisablesAt } from './failing-endpoints.ts';
@@ -25,7 +27,7 @@ export interface EndpointService {
   /** The endpoint of any restaurant: for the host. */
   findAnywhere(endpointId: string): Promise<EndpointDocument | null>;
   /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
-  create(caller: Caller, input: NewEndpoint): Promise<EndpointWithSecret>;
+  create(caller: Caller, input: NewEndpoint, request?: KeyedRequest): Promise<EndpointWithSecret>;
   /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
   update(caller: Caller, endpointId: string, patch: EndpointPatch): Promise<EndpointDocument>;
   /** Held deliveries become due. Idempotent, as `disable` is. */
@@ -34,8 +36,16 @@ export interface EndpointService {
   disable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** After which time the next failed attempt disables the endpoint. Null while this needs no warning. */
   getDisablesAt(endpoint: EndpointDocument): Date | null;
-  /** Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. */
-  rotate(caller: Caller, endpointId: string, overlapHours?: number): Promise<EndpointWithSecret>;
+  /**
+   * Replaces the secret. Every later attempt is signed with the new one, and during an overlap also with the old one. Throws
+   * `conflict` when it was replaced meanwhile.
+   */
+  rotate(
+    caller: Caller,
+    endpointId: string,
+    overlapHours?: number,
+    request?: KeyedRequest,
+  ): Promise<EndpointWithSecret>;
   /** The endpoints of all restaurants whose secret no key opens, with what to do. */
   findUnreadable(): Promise<UnreadableEndpoint[]>;
   /** Deliveries are purged in the background. */
@@ -51,6 +61,7 @@ export type EndpointServiceDeps = {
   store: EndpointStore;
   secrets: SecretBox;
   checkHost: CheckHost;
+  makeOnce: MakeOnce;
   /** Endpoints per restaurant. */
   limit: number;
   failingLimits: FailingLimits;
@@ -65,7 +76,7 @@ const HOUR_MS = 60 * 60_000;
 export const endpointNotFound = () => notFound('webhook endpoint');
 
 export function createEndpointService(deps: EndpointServiceDeps): EndpointService {
-  const { store, secrets, checkHost, limit, failingLimits, clock, invalidate, relay } = deps;
+  const { store, secrets, checkHost, makeOnce, limit, failingLimits, clock, invalidate, relay } = deps;
   const runExclusive = createKeyedMutex();
 
   async function get(restaurantId: string, endpointId: string): Promise<EndpointDocument> {
@@ -119,32 +130,41 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     get,
     findAnywhere: store.findAnywhere,
 
-    // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
-    create: ({ scope: { restaurantId }, actor }, input) =>
-      runExclusive(restaurantId, async () => {
-        const validated = validateEndpoint(input, checkHost);
-        if ((await store.count(restaurantId)) >= limit)
-          throw new ServiceError(
-            'conflict',
-            `There are ${limit} endpoints already: delete one that is not needed`,
-          );
-        const at = clock();
-        const _id = newId('whe');
-        const secret = generateSecret();
-        const values = { _id, restaurantId, ...validated };
-        const details = { events: validated.events };
-        const endpoint: EndpointDocument = {
-          ...values,
-          enabled: true,
-          secret: secrets.seal(_id, secret),
-          createdAt: at,
-          updatedAt: at,
-          outbox: [endpointEntry(values, 'webhook_endpoint.created', actor, at, details)],
-        };
-        await store.insert(endpoint);
-        await relay(endpoint);
-        return { endpoint, secret };
-      }),
+    async create({ scope: { restaurantId }, actor }, input, request) {
+      const { change, secret = '' } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          const validated = validateEndpoint(input, checkHost);
+          const at = clock();
+          const _id = newId('whe');
+          const secret = generateSecret();
+          const values = { _id, restaurantId, ...validated };
+          const details = { events: validated.events };
+          const entry = endpointEntry(values, 'webhook_endpoint.created', actor, at, details);
+          const endpoint: EndpointDocument = {
+            ...values,
+            enabled: true,
+            secret: secrets.seal(_id, secret),
+            createdAt: at,
+            updatedAt: at,
+            outbox: [entry],
+          };
+          return { change: endpoint, entryId: entry._id, secret };
+        },
+        // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+        make: endpoint =>
+          runExclusive(restaurantId, async () => {
+            const isFull = (await store.count(restaurantId)) >= limit;
+            if (isFull && !(await store.find(restaurantId, endpoint._id)))
+              throw new ServiceError(
+                'conflict',
+                `There are ${limit} endpoints already: delete one that is not needed`,
+              );
+            await store.insert(endpoint);
+            await relay(endpoint);
+          }),
+      });
+      return { endpoint: change, secret };
+    },
 
     async update({ scope, actor }, endpointId, patch) {
       const endpoint = await get(scope.restaurantId, endpointId);
@@ -157,20 +177,33 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     disable: (caller, endpointId) => setEnabled(caller, endpointId, false),
     getDisablesAt: endpoint => getDisablesAt(endpoint, failingLimits, clock()),
 
-    async rotate({ scope, actor }, endpointId, overlapHours) {
-      const secret = generateSecret();
-      const current = await get(scope.restaurantId, endpointId);
-      const previousSecret =
-        overlapHours === undefined
-          ? null
-          : { secret: current.secret, expiresAt: new Date(clock().getTime() + overlapHours * HOUR_MS) };
-      const endpoint = await write(
-        current,
-        { action: 'webhook_endpoint.rotated', actor },
-        { secret: secrets.seal(endpointId, secret), previousSecret },
-        overlapHours === undefined ? {} : { overlapHours },
-      );
-      return { endpoint, secret };
+    async rotate({ scope: { restaurantId }, actor }, endpointId, overlapHours, request) {
+      const { change, secret = '' } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          const former = await get(restaurantId, endpointId);
+          const secret = generateSecret();
+          const at = clock();
+          const isOverlapping = overlapHours !== undefined;
+          const expiresAt = new Date(at.getTime() + (overlapHours ?? 0) * HOUR_MS);
+          const values = {
+            secret: secrets.seal(endpointId, secret),
+            previousSecret: isOverlapping ? { secret: former.secret, expiresAt } : null,
+            updatedAt: at,
+          };
+          const details = isOverlapping ? { overlapHours } : {};
+          const entry = endpointEntry(former, 'webhook_endpoint.rotated', actor, at, details);
+          return { change: { former, values, entry }, entryId: entry._id, secret };
+        },
+        async make({ former, values, entry }) {
+          const rotated = await store.replaceSecrets(former, values, entry);
+          const stored = rotated ?? (await get(restaurantId, endpointId));
+          if (stored.secret !== values.secret)
+            throw new ServiceError('conflict', 'The secret was replaced meanwhile: rotate it again');
+          invalidate(endpointId);
+          await relay(stored);
+        },
+      });
+      return { endpoint: { ...change.former, ...change.values }, secret };
     },
 
     async delete({ scope, actor }, endpointId) {

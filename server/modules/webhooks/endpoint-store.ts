@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, isSuspended, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -46,7 +47,7 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     /** The updated endpoint; null when its secrets have changed since they were read. */
     replaceSecrets: (
       { _id, restaurantId, secret, previousSecret = null }: SealedSecrets,
-      values: Pick<EndpointDocument, 'secret' | 'previousSecret'>,
+      values: Pick<EndpointDocument, 'secret' | 'previousSecret'> & Partial<EndpointDocument>,
       entry: LoggableEntry,
     ) =>
       endpoints.findOneAndUpdate(
@@ -63,11 +64,12 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
     findAnywhere: (endpointId: string): Promise<EndpointDocument | null> =>
       findOne(endpoints, { _id: endpointId, deletedAt: { $exists: false } }),
 
-    insert: (endpoint: EndpointDocument): Promise<unknown> => endpoints.insertOne(endpoint),
+    /** Unless it is there. */
+    insert: (endpoint: EndpointDocument): Promise<boolean> => insertIfAbsent(endpoints, endpoint),
 
     /** The updated endpoint; null when it was deleted. */
     update: (
-      { _id, restaurantId }: EndpointDocument,
+      { _id, restaurantId }: Pick<EndpointDocument, '_id' | 'restaurantId'>,
       values: Partial<EndpointDocument>,
       entry: LoggableEntry,
     ) =>

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityStore } from '../activity/store.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
@@ -86,6 +87,7 @@ export type WebhooksDeps = Pick<
   getExample: GetExample;
   restaurants: Pick<RestaurantsModule, 'outbox'>;
   openOutbox: OpenOutbox;
+  makeOnce: MakeOnce;
   background: TaskPool;
 };
 
@@ -209,7 +211,12 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
         statistics: createStatisticsService(statistics, clock),
         reencrypt: createReencrypt({ ...deps, store: endpoints, relay: endpointOutbox.relay }),
         hold: createDeliveryHold(collections.deliveryHolds, clock),
-        sendTestEvent: createSendTestEvent({ endpoints, getEndpoint, clock, relay: endpointOutbox.relay }),
+        sendTestEvent: createSendTestEvent({
+          ...deps,
+          endpoints,
+          getEndpoint,
+          relay: endpointOutbox.relay,
+        }),
       },
     },
     ended: { ...bulk.deliveries, begin: removals.begin },

@@ -2,7 +2,9 @@ import type { WebhookEvent } from '../../../generated/public/types.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { type ActivityDocument, type EventType, getEventId } from '../activity/documents.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import { newDelivery } from './delivery.ts';
 import { type DeliveryDocument, type EndpointDocument, endpointEntry } from './documents.ts';
@@ -19,32 +21,40 @@ export type SendTestEvent = (
   caller: Caller,
   endpointId: string,
   type: EventType | undefined,
+  request?: KeyedRequest,
 ) => Promise<DeliveryDocument>;
 
 type TestEventDeps = {
   endpoints: Pick<EndpointStore, 'update'>;
   getEndpoint: EndpointService['get'];
+  makeOnce: MakeOnce;
   clock: Clock;
   /** Resolves when the delivery is stored. */
   relay: (endpoint: EndpointDocument) => Promise<void>;
 };
 
-export function createSendTestEvent({ endpoints, getEndpoint, clock, relay }: TestEventDeps): SendTestEvent {
-  return async ({ scope, actor }, endpointId, requested) => {
-    const endpoint = await getEndpoint(scope.restaurantId, endpointId);
-    const type = requested ?? endpoint.events[0];
-    if (type === undefined || !endpoint.events.includes(type))
-      throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
-    if (!endpoint.enabled) throw new ServiceError('conflict', 'The endpoint is off: switch it on first');
-
-    const at = clock();
-    const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, at);
-    const details = { type, eventId: getEventId(tested._id) };
-    const entry = { ...tested, details, eventType: type };
-    const updated = await endpoints.update(endpoint, {}, entry);
-    if (!updated) throw endpointNotFound();
-    await relay(updated);
-    return buildTestDelivery(entry);
+export function createSendTestEvent(deps: TestEventDeps): SendTestEvent {
+  const { endpoints, getEndpoint, makeOnce, clock, relay } = deps;
+  return async ({ scope: { restaurantId }, actor }, endpointId, requested, request) => {
+    const { change } = await makeOnce(restaurantId, request, {
+      async prepare() {
+        const endpoint = await getEndpoint(restaurantId, endpointId);
+        const type = requested ?? endpoint.events[0];
+        if (type === undefined || !endpoint.events.includes(type))
+          throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
+        if (!endpoint.enabled) throw new ServiceError('conflict', 'The endpoint is off: switch it on first');
+        const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, clock());
+        const details = { type, eventId: getEventId(tested._id) };
+        return { change: { ...tested, details, eventType: type }, entryId: tested._id };
+      },
+      // An entry that is there twice has its effects once.
+      async make(entry) {
+        const updated = await endpoints.update({ _id: endpointId, restaurantId }, {}, entry);
+        if (!updated) throw endpointNotFound();
+        await relay(updated);
+      },
+    });
+    return buildTestDelivery(change);
   };
 }
 

@@ -22,6 +22,7 @@ export function webhooksPages(page: Page) {
     press,
     confirm,
     choose,
+    takeSecret,
     endpoint: (name: string) => page.getByRole('article', { name, exact: true }),
     open: (section: string) =>
       page.getByRole('navigation', { name: 'Webhooks' }).getByRole('link', { name: section }).click(),

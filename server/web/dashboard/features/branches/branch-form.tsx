@@ -4,6 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 
 type Branch = Schemas['DashboardBranch'];
 type CreateBranchRequest = Schemas['CreateBranchRequest'];
@@ -14,6 +15,7 @@ const TIMEZONES = Intl.supportedValuesOf('timeZone');
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
 export function CreateBranchForm({ onDone }: { onDone(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const form = useForm<CreateBranchRequest>({
@@ -24,8 +26,9 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
+  const add = form.onSubmit(body => create.mutate({ params: { header: headerOf(body) }, body }));
   return (
-    <form onSubmit={form.onSubmit(body => create.mutate({ body }))}>
+    <form onSubmit={add}>
       <Stack>
         <CommonFields form={form} />
         <Select

@@ -3,6 +3,7 @@ import { Autocomplete, Button, NumberInput, Stack, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { INVENTORY_PATH } from '../../../shared/inventory/use-inventory-items.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import type { StockItem } from './stock.ts';
@@ -13,6 +14,7 @@ const UNITS = ['kg', 'g', 'l', 'ml', 'piece'];
 
 /** Adds an item to the inventory, or changes the given one. */
 export default function StockItemDrawer({ item, onClose }: { item?: StockItem; onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const form = useForm<Values>({
     initialValues: {
@@ -35,7 +37,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
   const submit = form.onSubmit(({ lowStockThreshold, ...rest }) => {
     const body = { ...rest, lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold) };
     if (item) update.mutate({ params: { path: { itemId: item.id } }, body });
-    else create.mutate({ body });
+    else create.mutate({ params: { header: headerOf(body) }, body });
   });
   return (
     <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { BranchLimitField, isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
@@ -12,6 +13,7 @@ type Scope = Schemas['Scope'];
 type Values = { name: string; scopes: Scope[]; branchIds: string[] | null; expiresOn: string };
 
 export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/keys', {
     meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },
@@ -24,11 +26,11 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
       branchIds: branchIds => (isNoBranch(branchIds) ? t`Choose at least one` : null),
     },
   });
-  const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) =>
-    create.mutate({
-      body: { name, scopes, branchIds, expiresAt: expiresOn ? endOfDay(expiresOn).toISOString() : null },
-    }),
-  );
+  const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) => {
+    const expiresAt = expiresOn ? endOfDay(expiresOn).toISOString() : null;
+    const body = { name, scopes, branchIds, expiresAt };
+    create.mutate({ params: { header: headerOf(body) }, body });
+  });
   return (
     <OpenDrawer
       onClose={onClose}

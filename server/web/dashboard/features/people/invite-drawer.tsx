@@ -3,6 +3,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
@@ -11,6 +12,7 @@ import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 type Values = Rights & { name: string; email: string };
 
 export default function InviteDrawer({ onClose }: { onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const form = useForm<Values>({
     initialValues: { name: '', email: '', role: 'staff', branchIds: null },
@@ -20,9 +22,10 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
     meta: { changes: ['/dashboard/api/users'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(({ name, email, ...rights }) =>
-    invite.mutate({ body: { name, email, ...toRights(rights) } }),
-  );
+  const submit = form.onSubmit(({ name, email, ...rights }) => {
+    const body = { name, email, ...toRights(rights) };
+    invite.mutate({ params: { header: headerOf(body) }, body });
+  });
   return (
     <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite somebody`}>
       {invite.data ? (

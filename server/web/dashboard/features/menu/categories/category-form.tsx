@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
 
@@ -15,6 +16,7 @@ const ITEM_LIMIT = 8;
 
 /** Adds a category, or changes the given one. */
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const form = useForm<Values>({
     initialValues: {
@@ -43,7 +45,10 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
       itemLimit: source === 'manual' ? null : Number(itemLimit),
     };
     if (category) update.mutate({ params: { path: { categoryId: category.id } }, body });
-    else create.mutate({ body: { ...body, source } });
+    else {
+      const created = { ...body, source };
+      create.mutate({ params: { header: headerOf(created) }, body: created });
+    }
   });
   const sources: Record<Source, string> = {
     manual: t`By hand`,

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { ITEMS_PATH, type MenuItem } from '../menu.ts';
 import type { ItemBody } from './values.ts';
 
@@ -14,6 +15,7 @@ type Options = {
 
 /** Creates an item, or sends the changes of an existing one. */
 export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const onError = (error: unknown) => onErrors(fieldErrors(error));
   const create = api.useMutation('post', '/dashboard/api/menu/items', {
@@ -31,7 +33,7 @@ export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
       if (item) {
         const request = { params: { path: { itemId: item.id } }, body: changes };
         update.mutate(request, { onSuccess: newest => onSaved(newest, whole) });
-      } else create.mutate({ body: whole });
+      } else create.mutate({ params: { header: headerOf(whole) }, body: whole });
     },
   };
 }

@@ -3,12 +3,14 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
 
 export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const form = useForm<EndpointValues>({
     initialValues: { url: '', description: '', events: [] },
@@ -18,6 +20,7 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
     meta: { done: t`Endpoint added`, changes: [WEBHOOKS] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
+  const submit = form.onSubmit(body => create.mutate({ params: { header: headerOf(body) }, body }));
   const secret = create.data?.secret;
   return (
     <OpenDrawer
@@ -39,7 +42,7 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={form.onSubmit(body => create.mutate({ body }))}>
+        <form onSubmit={submit}>
           <Stack gap="lg">
             <EndpointFields form={form} />
             <Button type="submit" loading={create.isPending}>

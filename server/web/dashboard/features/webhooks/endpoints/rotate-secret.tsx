@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
@@ -9,12 +10,14 @@ import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 const NONE = '0';
 
 export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const [overlap, setOverlap] = useState(NONE);
   const rotate = api.useMutation('post', '/dashboard/api/webhooks/endpoints/{endpointId}/rotate', {
     meta: { done: t`Secret of “${nameOf(endpoint)}” rotated`, changes: [WEBHOOKS] },
   });
   const body = overlap === NONE ? {} : { overlapHours: Number(overlap) };
+  const params = { path: { endpointId: endpoint.id } };
   const secret = rotate.data?.secret;
   const overlaps = [
     { value: NONE, label: t`End it now`, description: t`For a secret that has leaked` },
@@ -65,7 +68,7 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
             <Button
               color="red"
               loading={rotate.isPending}
-              onClick={() => rotate.mutate({ params: { path: { endpointId: endpoint.id } }, body })}
+              onClick={() => rotate.mutate({ params: { ...params, header: headerOf(body) }, body })}
             >
               <Trans>Rotate the secret</Trans>
             </Button>

@@ -3,12 +3,14 @@ import { Button, Group, Radio, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { EVENT_TYPES, type EventType } from '../names.ts';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 
 /** Sends an example event and shows its delivery. */
 export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
+  const headerOf = useIdempotencyKey();
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { id, events, enabled } = endpoint;
@@ -18,6 +20,8 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
     onSuccess: ({ id: deliveryId }) =>
       void navigate({ to: '/webhooks/deliveries/$deliveryId', params: { deliveryId } }),
   });
+  const params = { path: { endpointId: id } };
+  const body = { type };
   return (
     <OpenModal onClose={onClose} title={t`Send a test to “${nameOf(endpoint)}”`}>
       <Stack>
@@ -46,7 +50,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
           <Button
             disabled={!enabled}
             loading={send.isPending}
-            onClick={() => send.mutate({ params: { path: { endpointId: id } }, body: { type } })}
+            onClick={() => send.mutate({ params: { ...params, header: headerOf(body) }, body })}
           >
             <Trans>Send the test</Trans>
           </Button>
