@@ -24,7 +24,8 @@ export async function ownerOf(
   demo: Pick<DemoFile, 'apiBaseUrl' | 'dashboardEmail' | 'dashboardPassword'>,
 ): Promise<Dashboard> {
   const owner = openDashboard({ url: demo.apiBaseUrl });
-  await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
+  const { status } = await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
+  if (status !== 201) throw new Error(`The sign-in was answered ${status}`);
   return owner;
 }
 
