@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { ConnectionString } from 'mongodb-connection-string-url';
-import { measureWorld, type Row } from './scale/measure.ts';
+import { measureWorld } from './scale/measure.ts';
+import type { Row } from './scale/measure-traffic.ts';
 import { readSettings } from './settings.ts';
 
 const { SIZES, MINUTES, MONGODB_URL } = readSettings(

@@ -8,14 +8,15 @@ export type Process = Instance & { meter: Meter };
 /** What something costs. Processor time in milliseconds: of the service's processes, and of the database's. */
 export type Figures = Usage & { serviceTime: number; databaseTime: number };
 
-export const FIGURES: Record<keyof Figures, string> = {
-  commands: 'commands',
-  keys: 'keys examined',
-  documents: 'documents examined',
-  bytesWritten: 'bytes written',
-  serviceTime: 'ms of processor time, service',
-  databaseTime: 'ms of processor time, database',
-};
+/** As they are printed. */
+export const FIGURES: [keyof Figures, string][] = [
+  ['commands', 'commands'],
+  ['keys', 'keys examined'],
+  ['documents', 'documents examined'],
+  ['bytesWritten', 'bytes written'],
+  ['serviceTime', 'ms of processor time, service'],
+  ['databaseTime', 'ms of processor time, database'],
+];
 
 /** Uses of keys, lines and counts of requests have been written by then. */
 const AFTERWARDS_MS = 11_000;
