@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import ky from 'ky';
 import createOpenApiClient from 'openapi-fetch';
 import { readSettings } from '../../test/bench/settings.ts';
+import { buildPackage } from '../../test/helpers/build-package.ts';
 import type { paths } from '../src/generated/types.ts';
 import type * as Sdk from '../src/index.ts';
 import { exampleOf } from '../src/testing/data.ts';
@@ -14,7 +15,8 @@ const WARM_UP = 2_000;
 /** How many calls one client makes in a row. */
 const TURN = 50;
 
-if (process.argv[2] === 'server') serve();
+/** The server is this file, too, in a process of its own. */
+if (process.send) serve();
 else {
   const { ROUNDS } = readSettings(
     `One call to a server on this machine: what the built SDK adds to bare fetch and JSON.parse, beside its peers. The clients take
@@ -22,6 +24,7 @@ short turns, so that a disturbance meets all of them, in an order drawn anew eac
 has warmed the caches for it.`,
     { ROUNDS: { sets: 'how many calls of each', byDefault: 10_000 } },
   );
+  await buildPackage(fileURLToPath(new URL('..', import.meta.url)));
   await measure(ROUNDS);
 }
 
@@ -43,7 +46,7 @@ function serve(): void {
 }
 
 async function measure(rounds: number): Promise<void> {
-  const server = fork(fileURLToPath(import.meta.url), ['server']);
+  const server = fork(fileURLToPath(import.meta.url));
   const [port] = await once(server, 'message');
   const baseUrl = `http://127.0.0.1:${port}`;
   try {

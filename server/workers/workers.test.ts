@@ -18,6 +18,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
     database: Db = db,
     sweep: Sweep = async () => 0,
     lockLifetime = 60_000,
+    untilReleased: () => Promise<void> = async () => {},
   ): Promise<TestWorker> => {
     const held = new Set<number>();
     const lines: string[] = [];
@@ -34,7 +35,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
         },
         releaseLeases: async () => {},
       },
-      hold: { untilReleased: async () => {} },
+      hold: { untilReleased },
       ownsDatabase: false,
       lockLifetime,
       log: createLogger({ logLevel: 'warn' }, { write: line => void lines.push(line) }),
@@ -126,7 +127,39 @@ it('A start does not wait for the first sweep, which leaves nothing out and may 
 
   await expect.poll(() => swept).toEqual([0]);
   reject(new Error('The database is away'));
-  await expect.poll(() => log).toEqual([expect.stringMatching(/The database is away.*job failed/)]);
+  await expect
+    .poll(() => log)
+    .toEqual([expect.stringMatching(/The database is away.*sweep for unfinished changes failed/)]);
+});
+
+it('One worker sweeps for all: the one that is there longest, and the next one when it stops', async ({
+  startWorker,
+}) => {
+  const sweeps: string[] = [];
+  const sweepAs = (name: string) => async () => sweeps.push(name);
+  const first = await startWorker(undefined, sweepAs('first'));
+  await untilShared([first]);
+  const second = await startWorker(undefined, sweepAs('second'));
+  await untilShared([first, second]);
+  await expect.poll(() => sweeps.length).toBeGreaterThan(1);
+  expect(sweeps).not.toContain('second');
+  await first.stop();
+  await expect.poll(() => sweeps).toContain('second');
+});
+
+it('While all deliveries are held, no partition is claimed, and a worker sweeps', async ({ startWorker }) => {
+  const swept: number[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const worker = await startWorker(
+    undefined,
+    async age => swept.push(age),
+    undefined,
+    () => released,
+  );
+  await expect.poll(() => swept).toEqual([0]);
+  expect(worker.countPartitions()).toBe(0);
+  release();
+  await untilShared([worker]);
 });
 
 /** A database that no command of a process reaches any more, as if the process had died. */

@@ -7,14 +7,7 @@ import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
 import type { DeliveryHold } from '../modules/webhooks/delivery-hold.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
-import {
-  createAgenda,
-  holdLock,
-  PROCESS_EVERY_MS,
-  removeJobs,
-  removeStaleJobs,
-  scheduleRecurring,
-} from './agenda.ts';
+import { createAgenda, holdLock, removeJobs, removeStaleJobs, scheduleRecurring } from './agenda.ts';
 import { createFleet, disbandFleet, type Fleet, type Place } from './fleet.ts';
 
 /** An attempt in progress ends within its own timeout, and its outcome is written after that. */
@@ -41,7 +34,7 @@ type WorkersDeps = {
   log: Logger;
 };
 
-/** Starts the jobs of a worker: its share of the deliveries, and the housekeeping that one worker does for all. */
+/** Starts the jobs of a worker: its share of the work, and the removal of what is old, which one worker does for all. */
 export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const { db, webhooks, hold, ownsDatabase, lockLifetime = LOCK_LIFETIME_MS, log } = deps;
   const agenda = await createAgenda(db, log);
@@ -52,13 +45,13 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const fleet = createFleet({ db, memberId: workerId, log });
   await Promise.all([
     removeStaleJobs(db, getJobName(''), new Date(Date.now() - STALE_JOB_AGE_MS)),
-    scheduleHousekeeping(agenda, deps),
     scheduleRetention(agenda, deps.retain, stopping.signal),
     scheduleDeliveries(agenda, getJobName(workerId), {
       fleet,
       claims,
       webhooks,
       hold,
+      keepHouse: signal => keepHouse(deps, signal),
       lockLifetime,
       stopping: stopping.signal,
       log,
@@ -80,22 +73,24 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
 
 /** In milliseconds. The process that made an older change is not about to finish it. */
 const STALE_AFTER_MS = 5_000;
-const HOUSEKEEPING_LOCK_LIFETIME_MS = PROCESS_EVERY_MS + 5_000;
+const SWEEP_INTERVAL_MS = 10_000;
+/** Once a minute: nobody signs with a secret that has expired. */
+const SWEEPS_PER_REMOVAL = 6;
 
-/** Every 10 seconds, in one of the processes. The first sweep of a process takes every entry. */
-async function scheduleHousekeeping(
-  agenda: Agenda,
-  { sweep, removeExpiredSecrets }: Pick<WorkersDeps, 'sweep' | 'removeExpiredSecrets'>,
+/** What one worker does for all, until the signal aborts. Two at once change nothing twice. The first sweep takes every entry. */
+async function keepHouse(
+  { sweep, removeExpiredSecrets, log }: Pick<WorkersDeps, 'sweep' | 'removeExpiredSecrets' | 'log'>,
+  signal: AbortSignal,
 ): Promise<void> {
-  let staleAfter = 0;
-  const work = async () => {
-    await sweep(staleAfter);
-    staleAfter = STALE_AFTER_MS;
-    await removeExpiredSecrets();
-  };
-  const lockLifetime = HOUSEKEEPING_LOCK_LIFETIME_MS;
-  agenda.define('sweep', job => holdLock(job, lockLifetime, work), { lockLifetime });
-  await scheduleRecurring(agenda, '10 seconds', 'sweep');
+  for (let count = 0; !signal.aborted; count++) {
+    try {
+      await sweep(count === 0 ? 0 : STALE_AFTER_MS);
+      if (count % SWEEPS_PER_REMOVAL === 0) await removeExpiredSecrets();
+    } catch (error) {
+      log.error({ err: error }, 'the sweep for unfinished changes failed; retrying in 10 seconds');
+    }
+    await setTimeout(SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => {});
+  }
 }
 
 const RETENTION_LOCK_LIFETIME_MS = 60_000;
@@ -128,50 +123,73 @@ type DeliveriesDeps = {
   claims: Claims;
   webhooks: Pick<WebhookWorker['partitions'], 'runPartition'>;
   hold: Pick<DeliveryHold, 'untilReleased'>;
+  keepHouse: (signal: AbortSignal) => Promise<void>;
   lockLifetime: number;
   stopping: AbortSignal;
   log: Logger;
 };
 
 /**
- * Schedules the job that works this worker's share of the partitions for as long as the process runs. A process that was stopped
+ * Schedules the job that works this worker's share of the partitions for as long as the process runs. The first worker keeps house,
+ * too, also while deliveries are held. A process that was stopped
  * for longer than its lock lasts ends the job, and runs it again.
  */
 async function scheduleDeliveries(
   agenda: Agenda,
   name: string,
-  { fleet, claims, webhooks, hold, lockLifetime, stopping, log }: DeliveriesDeps,
+  { fleet, claims, webhooks, hold, keepHouse, lockLifetime, stopping, log }: DeliveriesDeps,
 ): Promise<void> {
   async function work(lockLost: AbortSignal): Promise<void> {
     const ended = AbortSignal.any([lockLost, stopping]);
     const running = new Set<Promise<void>>();
+    let place: Place | undefined;
+    let isReleased = false;
+    let housekeeping: AbortController | undefined;
 
-    function claim(partition: number): void {
+    function begin(run: (signal: AbortSignal) => Promise<void>): AbortController {
       const end = new AbortController();
-      claims.set(partition, end);
-      const run = webhooks.runPartition(partition, AbortSignal.any([end.signal, ended]));
-      const tracked = run.finally(() => running.delete(tracked));
+      const tracked = run(AbortSignal.any([end.signal, ended])).finally(() => running.delete(tracked));
       running.add(tracked);
+      return end;
     }
 
-    function takeShare({ rank, size }: Place): void {
-      log.info({ worker: rank + 1, workers: size }, "this worker's share of the deliveries has changed");
+    function takeShare(): void {
       for (const partition of ALL_PARTITIONS) {
-        const isClaimed = claims.has(partition);
-        if (partition % size !== rank) {
+        if (!isReleased || !place || partition % place.size !== place.rank) {
           claims.get(partition)?.abort();
           claims.delete(partition);
-        } else if (!isClaimed) claim(partition);
+        } else if (!claims.has(partition))
+          claims.set(
+            partition,
+            begin(signal => webhooks.runPartition(partition, signal)),
+          );
       }
     }
 
-    await hold.untilReleased(ended, since =>
-      log.warn(
-        { since },
-        'all deliveries are held: look with `npm run deliveries -- status`, then release them',
-      ),
-    );
-    await fleet.join(takeShare, ended);
+    function takePlace(taken: Place): void {
+      const { rank, size } = taken;
+      log.info({ worker: rank + 1, workers: size }, "this worker's share of the deliveries has changed");
+      place = taken;
+      takeShare();
+      if (rank === 0) housekeeping ??= begin(keepHouse);
+      else {
+        housekeeping?.abort();
+        housekeeping = undefined;
+      }
+    }
+
+    async function awaitRelease(): Promise<void> {
+      await hold.untilReleased(ended, since =>
+        log.warn(
+          { since },
+          'all deliveries are held: look with `npm run deliveries -- status`, then release them',
+        ),
+      );
+      isReleased = true;
+      takeShare();
+    }
+
+    await Promise.all([awaitRelease(), fleet.join(takePlace, ended)]);
     await Promise.all(running);
     claims.clear();
   }

@@ -6,21 +6,24 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { BSON } from 'mongodb';
 import pLimit from 'p-limit';
+import { SYSTEM } from '../../server/lib/access.ts';
+import type { Placement } from '../../server/modules/orders/placement-rules.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { receiverCa } from '../helpers/receiver.ts';
-import { createRestaurant } from '../helpers/restaurant.ts';
+import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
 import { type Settings, startServiceOn, type TestService } from '../helpers/service.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 import { startBenchReceiver } from './receiver.ts';
 import { readSettings } from './settings.ts';
 
 const { ORDERS } = readSettings(
-  `What a delivery takes of the embedded database's file: orders are confirmed, and each confirmation is delivered to one endpoint.
-Bytes per delivery of index keys, while it is due and after its success, and of the pages of the log and of the deliveries.`,
+  `What a delivery takes of the embedded database's file: orders are placed and confirmed, and each confirmation is delivered to one
+endpoint. Bytes per delivery of index keys, while it is due and after its success, and of the pages of the log and of the deliveries;
+and the same of an order.`,
   { ORDERS: { sets: 'how many orders are confirmed', byDefault: 2_000 } },
 );
 const CLIENTS = 12;
-const COLLECTIONS = ['webhookDeliveries', 'activity'];
+const COLLECTIONS = ['orders', 'webhookDeliveries', 'activity'];
 
 type Table = { rows: number; keys: number; pages: number };
 
@@ -56,13 +59,34 @@ async function runService<Result>(
 async function prepare(service: TestService) {
   const restaurant = await createRestaurant(service.context.collections);
   await addEndpoint(await managerOf(service, restaurant.id), receiver.url, ['order.confirmed']);
-  const orders = await restaurant.addOrders(Array.from({ length: ORDERS }, () => ({})));
+  const limit = pLimit(CLIENTS);
+  const order = await orderOf(restaurant);
+  const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+  const { placement } = service.context.services;
+  const place = () => placement.place(caller, order, { branchField: '/branchId' });
+  const placed = await Promise.all(Array.from({ length: ORDERS }, () => limit(place)));
+  await drainBackground(service);
   return async (next: TestService) => {
     const client = next.client({ restaurantId: restaurant.id });
-    const limit = pLimit(CLIENTS);
     const confirm = (id: string) => client.post(`/v1/orders/${id}/status`, { status: 'confirmed' });
-    await Promise.all(orders.map(({ _id }) => limit(() => confirm(_id))));
+    await Promise.all(placed.map(({ _id }) => limit(() => confirm(_id))));
     await drainBackground(next);
+  };
+}
+
+async function orderOf({ harbour, addItem }: TestRestaurant): Promise<Placement> {
+  const items = await Promise.all([addItem(), addItem()]);
+  return {
+    branchId: harbour._id,
+    type: 'pickup',
+    channel: 'counter',
+    lines: items.map(({ _id }) => ({ menuItemId: _id, quantity: 1, specialRequest: '', optionIds: [] })),
+    customer: { id: '', name: 'Ana Sousa', email: 'ana.sousa@example.com', phone: '+351910000000' },
+    notes: '',
+    deliveryAddress: '',
+    discount: 0,
+    deliveryFee: 0,
+    tipAmount: 0,
   };
 }
 
@@ -106,13 +130,17 @@ function print(before: Map<string, Table>, due: Map<string, Table>, done: Map<st
   const rows: Record<string, Record<string, number>> = {};
   const indexKeys = { due: 0, done: 0 };
   let all = 0;
+  let order = 0;
+  const isOfOrders = (name: string) => name.startsWith('orders');
+  /** Of an order, all that it takes: it was placed before. */
   const perDelivery = (now: Map<string, Table>, name: string, what: 'keys' | 'pages') =>
-    ((now.get(name)?.[what] ?? 0) - (before.get(name)?.[what] ?? 0)) / ORDERS;
+    ((now.get(name)?.[what] ?? 0) - (isOfOrders(name) ? 0 : (before.get(name)?.[what] ?? 0))) / ORDERS;
   for (const name of done.keys()) {
     const pages = perDelivery(done, name, 'pages');
     const bytes = { due: perDelivery(due, name, 'keys'), done: perDelivery(done, name, 'keys') };
     rows[name] = { due: Math.round(bytes.due), done: Math.round(bytes.done), pages: Math.round(pages) };
-    all += pages;
+    if (isOfOrders(name)) order += pages;
+    else all += pages;
     if (!name.startsWith('webhookDeliveries ')) continue;
     indexKeys.due += bytes.due;
     indexKeys.done += bytes.done;
@@ -122,4 +150,5 @@ function print(before: Map<string, Table>, due: Map<string, Table>, done: Map<st
     `index keys of a delivery: ${indexKeys.due.toFixed(0)} bytes while it is due, ${indexKeys.done.toFixed(0)} after its success`,
   );
   console.log(`the file grew by ${all.toFixed(0)} bytes per delivery in the log and the deliveries`);
+  console.log(`an order takes ${order.toFixed(0)} bytes of it`);
 }

@@ -57,7 +57,7 @@ export function processorTime(pid: number | undefined): number {
   return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
-export function residentMegabytes({ pid }: ChildProcess): number {
+export function residentMegabytes({ pid }: Pick<ChildProcess, 'pid'>): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1024);
 }

@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { ConnectionString } from 'mongodb-connection-string-url';
-import { measureWorld, type Row } from './scale/measure.ts';
+import { measureWorld } from './scale/measure.ts';
+import type { Row } from './scale/measure-traffic.ts';
 import { readSettings } from './settings.ts';
 
 const { SIZES, MINUTES, MONGODB_URL } = readSettings(
   `What one restaurant costs among a hundred, and among a thousand. For each size a world of restaurants is made, one in ten with ten
-times the orders, their endpoints well, slow, failing or disabled; then two processes serve it and two work for it, one of
-which is killed each minute. Whatever grows by more than a fifth from the first size to the last is marked.`,
+times the orders, their endpoints well, slow, failing or disabled, each with a live stream; two processes serve it and two work for it.
+First it measures what an idle process costs, a list, an order and its delivery: commands, index keys and documents examined, bytes
+written, processor time. Then all restaurants have traffic, and one worker is killed each minute. Whatever grows by more than a fifth
+from the first size to the last is marked.`,
   {
     SIZES: { sets: 'numbers of restaurants', byDefault: [100, 1_000] },
-    MINUTES: { sets: 'how long each is measured', byDefault: 2 },
+    MINUTES: { sets: 'how long each has traffic', byDefault: 2 },
     MONGODB_URL: {
       sets: 'a server, whose database `test` is dropped; without it, the embedded one',
       byDefault: '',
@@ -24,7 +27,7 @@ const GREW = 1.2;
 
 const measured: Row[][] = [];
 for (const restaurants of SIZES) {
-  console.log(`\n${restaurants} restaurants, ${MINUTES} minutes`);
+  console.log(`\n${restaurants} restaurants`);
   measured.push(await withDatabase(database => measureWorld(database, restaurants, MINUTES)));
   await setTimeout(1_000);
 }

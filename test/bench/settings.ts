@@ -7,28 +7,48 @@ type Values<Settings extends Record<string, Setting>> = {
   [Name in keyof Settings]: Settings[Name]['byDefault'];
 };
 
-/** The variables of a benchmark. With `--help` it says what it measures and by which variables, and ends. */
+/**
+ * The variables of a benchmark. With `--help` it says what it measures and by which variables, and ends; so it does with code 1
+ * for what it does not take.
+ */
 export function readSettings<Settings extends Record<string, Setting>>(
   measures: string,
   settings: Settings,
 ): Values<Settings> {
-  const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
   const rows = Object.entries(settings);
-  if (help) {
-    const lines = rows.map(
-      ([name, { sets, byDefault }]) =>
-        `  ${name.padEnd(12)} ${sets}${byDefault === '' ? '' : ` (${byDefault})`}`,
-    );
-    const variables = rows.length > 0 ? ['', 'Variables of the environment:', ...lines] : [];
-    console.log([measures, ...variables].join('\n'));
-    process.exit();
+  const lines = rows.map(
+    ([name, { sets, byDefault }]) =>
+      `  ${name.padEnd(12)} ${sets}${byDefault === '' ? '' : ` (${byDefault})`}`,
+  );
+  const variables = lines.length > 0 ? ['', 'Variables of the environment:', ...lines] : [];
+  const usage = [measures, ...variables].join('\n');
+  try {
+    const { help } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } }).values;
+    if (help) {
+      console.log(usage);
+      process.exit();
+    }
+    return Object.fromEntries(
+      rows.map(([name, { byDefault }]) => [name, parse(name, process.env[name], byDefault)]),
+    ) as Values<Settings>;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(1);
   }
-  return Object.fromEntries(
-    rows.map(([name, { byDefault }]) => [name, parse(process.env[name], byDefault)]),
-  ) as Values<Settings>;
 }
 
-function parse(value: string | undefined, byDefault: Setting['byDefault']): Setting['byDefault'] {
-  if (value === undefined || typeof byDefault === 'string') return value ?? byDefault;
-  return Array.isArray(byDefault) ? value.split(',').map(Number) : Number(value);
+function parse(
+  name: string,
+  value: string | undefined,
+  byDefault: Setting['byDefault'],
+): Setting['byDefault'] {
+  if (!value || typeof byDefault === 'string') return value || byDefault;
+  const numbers = Array.isArray(byDefault) ? value.split(',').map(Number) : [Number(value)];
+  const [first] = numbers;
+  if (first === undefined || !numbers.every(number => number >= 0))
+    throw new TypeError(
+      `${name} has no use for '${value}': it takes ${Array.isArray(byDefault) ? 'numbers, separated by commas' : 'a number'}`,
+    );
+  return Array.isArray(byDefault) ? numbers : first;
 }

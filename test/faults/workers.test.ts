@@ -8,6 +8,7 @@ import type { DeliveryDocument } from '../../server/modules/webhooks/documents.t
 import { collectionsOf } from '../helpers/database.ts';
 import { addEvents } from '../helpers/events.ts';
 import { startingTest } from '../helpers/fixtures.ts';
+import { readMetrics } from '../helpers/metrics.ts';
 import { type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
@@ -87,6 +88,26 @@ function receipts(receiver: Receiver): Map<string, number> {
   }
   return counts;
 }
+
+it('Workers share the partitions out evenly after a join, a stop and a death', async ({
+  startWorkers,
+  workers,
+}) => {
+  const shares = async () => {
+    const figures = await Promise.all(workers.map(worker => readMetrics(worker)));
+    return figures.map(({ get }) => get('webhook_partitions')).sort();
+  };
+  await startWorkers(2);
+  await expect.poll(shares).toEqual([64, 64]);
+  await startWorkers(1);
+  await expect.poll(shares).toEqual([42, 43, 43]);
+  await workers.shift()?.kill('SIGTERM');
+  await expect.poll(shares).toEqual([64, 64]);
+  await startWorkers(1);
+  await expect.poll(shares).toEqual([42, 43, 43]);
+  await workers.shift()?.kill('SIGKILL');
+  await expect.poll(shares).toEqual([64, 64]);
+});
 
 it('Workers killed again and again in the middle of 5,000 deliveries lose none, leave none stuck, and repeat only what was in flight', async ({
   prepareEvents,

@@ -11,6 +11,7 @@ export type DatabaseProxy = {
   url: string;
   /** While it is on, commands are swallowed. Heartbeats and handshakes pass. */
   hang(isOn: boolean): void;
+  countConnections(): number;
   /** Ends every connection, as a server does that stops. */
   end(): void;
   stop(): Promise<void>;
@@ -100,6 +101,8 @@ export async function startDatabaseProxy(
     hang(isOn) {
       isHanging = isOn;
     },
+    // Each is one socket to the driver and one to the database.
+    countConnections: () => open.size / 2,
     end() {
       for (const socket of open) socket.end();
     },

@@ -17,4 +17,4 @@ process.once('SIGTERM', async () => {
   await worker.stop();
   process.exit(0);
 });
-process.send?.('working');
+process.send?.(worker.url);

@@ -2,12 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { receiverCaFile } from './receiver.ts';
-import { SECRETS_KEYS, type TestService } from './service.ts';
+import { METRICS_TOKEN, SECRETS_KEYS, type TestService } from './service.ts';
 
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const skewClock = new URL('./skew-clock.ts', import.meta.url).href;
 
 export type Worker = {
+  /** Where it serves health and metrics. */
+  url: string;
   signal(signal: NodeJS.Signals): void;
   /** Resolves when the process is gone. */
   kill(signal: NodeJS.Signals): Promise<void>;
@@ -28,6 +30,7 @@ export async function startWorker(
       PORT: '0',
       ROLES: 'worker',
       LOG_LEVEL: 'warn',
+      METRICS_TOKEN,
       MONGODB_URL: url.href,
       SECRETS_KEY: SECRETS_KEYS.map(key => key.toString('base64')).join(','),
       WEBHOOK_ALLOWED_HOSTS: 'localhost',
@@ -35,12 +38,13 @@ export async function startWorker(
     },
   });
   const exited = once(child, 'exit');
-  await Promise.race([
+  const [workerUrl] = await Promise.race([
     once(child, 'message'),
     exited.then(([code]) => Promise.reject(new Error(`The worker ended with code ${code}`))),
   ]);
   let killed = false;
   return {
+    url: String(workerUrl),
     signal: signal => void child.kill(signal),
     async kill(signal) {
       if (!killed && child.exitCode !== null) throw new Error(`The worker ended with code ${child.exitCode}`);

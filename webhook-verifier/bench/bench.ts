@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { verify as octokitVerify } from '@octokit/webhooks-methods';
 import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { Bench } from 'tinybench';
 import { readSettings } from '../../test/bench/settings.ts';
+import { buildPackage } from '../../test/helpers/build-package.ts';
 import { sampleEvent, signPayload } from '../src/testing.ts';
 
 readSettings(
@@ -11,6 +13,7 @@ readSettings(
 strings; those of whole packages parse JSON, as they do in use.`,
   {},
 );
+await buildPackage(fileURLToPath(new URL('..', import.meta.url)));
 const { verifyWebhook, verifySignature }: typeof import('../src/index.ts') = await load('index');
 const { verifyWebhookSync, verifySignatureSync }: typeof import('../src/node.ts') = await load('node');
 
@@ -129,7 +132,5 @@ function makePayload(size: number): string {
 }
 
 function load(name: string) {
-  return import(new URL(`../dist/esm/${name}.js`, import.meta.url).href).catch(error => {
-    throw new Error('Build first: npm run build -w webhook-verifier', { cause: error });
-  });
+  return import(new URL(`../dist/esm/${name}.js`, import.meta.url).href);
 }

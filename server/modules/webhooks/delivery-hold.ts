@@ -12,12 +12,16 @@ export interface DeliveryHold {
   release(): Promise<boolean>;
   /** Since when; undefined when they are not. */
   find(): Promise<Date | undefined>;
-  /** Resolves at once when nothing is held, at the release, or when the signal aborts. */
+  /**
+   * Resolves at once when nothing is held, at the release, or when the signal aborts. Never rejects: what a database that is away
+   * does not tell may be held.
+   */
   untilReleased(signal: AbortSignal, onHeld: (since: Date) => void): Promise<void>;
 }
 
 const POLL_INTERVAL_MS = 1_000;
 const ID = 'all';
+const UNKNOWN = 'unknown';
 
 export function createDeliveryHold(holds: Collection<DeliveryHoldDocument>, clock: Clock): DeliveryHold {
   const find = async () => (await findOne(holds, { _id: ID }))?.since;
@@ -27,11 +31,15 @@ export function createDeliveryHold(holds: Collection<DeliveryHoldDocument>, cloc
     release: async () => (await holds.deleteOne({ _id: ID })).deletedCount === 1,
     find,
     async untilReleased(signal, onHeld) {
-      let since = await find();
-      if (since) onHeld(since);
-      while (since && !signal.aborted) {
+      let tell: typeof onHeld | undefined = onHeld;
+      while (!signal.aborted) {
+        const since = await find().catch(() => UNKNOWN);
+        if (!since) return;
+        if (since instanceof Date) {
+          tell?.(since);
+          tell = undefined;
+        }
         await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
-        since = await find().catch(() => since);
       }
     },
   };

@@ -4,37 +4,32 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { WebhookEvent } from '../../../generated/public/types.ts';
 import { connect } from '../../../server/database/client.ts';
-import { createInstance, type Instance } from '../../chaos/instance.ts';
+import { createInstance } from '../../chaos/instance.ts';
 import { signedIn } from '../../helpers/dashboard.ts';
 import { startReceiver } from '../../helpers/receiver.ts';
 import { startServiceOn, type TestService } from '../../helpers/service.ts';
-import { processorTime } from '../peers.ts';
-import { type Meter, startMeter, type Usage, usageOf } from './meter.ts';
-import { runTraffic, type Traffic } from './traffic.ts';
+import { combine, createGauge, divide, FIGURES, type Figures, type Gauge, type Process } from './gauge.ts';
+import { type Database, measureTraffic, percentile, type Receipts, type Row } from './measure-traffic.ts';
+import { startMeter } from './meter.ts';
+import { confirmOrders } from './traffic.ts';
 import { createWorld, type Tenant } from './world.ts';
-
-/** A figure. It is `compared` when more restaurants should not make it larger. */
-export type Row = { what: string; unit: string; value: number; compared: boolean };
 
 const IDLE_SECONDS = 20;
 /** What a start leaves to be done has been done by then. */
 const SETTLED_MS = 10_000;
-const LIST_CALLS = 100;
-/** A delivery that has not come by then is lost. */
-const LOST_MS = 60_000;
+const LISTS = ['/v1/orders', '/v1/orders?status=pending', '/v1/menu/items'];
+const LIST_CALLS = 200;
+const CONFIRMED = 150;
+const LISTED_AT = 100;
+/** As many restaurants whatever there are: a process caches what it knows of each. */
+const CONFIRMED_AT = 10;
 const SLOW_MS = 2_000;
 
-type Process = Instance & { meter: Meter };
-
 /** The database is empty, or is emptied. */
-export async function measureWorld(
-  database: { url: string; pid?: number },
-  restaurants: number,
-  minutes: number,
-): Promise<Row[]> {
+export async function measureWorld(database: Database, restaurants: number, minutes: number): Promise<Row[]> {
   const { db, close } = await connect(database.url);
   await db.dropDatabase();
-  const receipts = new Map<string, number[]>();
+  const receipts: Receipts = new Map();
   const on = await startReceiver((response, { at, body }) => {
     response.end();
     const { data }: WebhookEvent = JSON.parse(String(body));
@@ -60,82 +55,33 @@ export async function measureWorld(
     return { ...instance, meter };
   };
   const apis = [await start('api', 'API 1'), await start('api', 'API 2')];
+  const urls = apis.map(({ url }) => url);
+  const leave = new AbortController();
+  await Promise.all(
+    cookies.map((cookie, index) => openStream(urls[index % urls.length] ?? '', cookie, leave.signal)),
+  );
+  const apisAtRest = await measureRest(createGauge(apis, database.pid));
   const workers = [await start('worker', 'worker 1'), await start('worker', 'worker 2')];
   const processes = [...apis, ...workers];
+  const gauge = createGauge(processes, database.pid);
+  const atRest = await measureRest(gauge);
 
-  const leave = new AbortController();
-  const streams = cookies.map((cookie, index) => openStream(apis[index % apis.length], cookie, leave.signal));
-  await Promise.all(streams);
-  await setTimeout(SETTLED_MS);
-  const idle = await useOf(processes, () => setTimeout(IDLE_SECONDS * 1_000));
-  const before = database.pid === undefined ? 0 : processorTime(database.pid);
-  const killing = killWorkers(workers, minutes);
-  let traffic: Traffic | undefined;
-  const beganAt = performance.now();
-  const all = await useOf(processes, async () => {
-    traffic = await runTraffic(
-      apis.map(({ url }) => url),
-      tenants,
-      minutes,
-    );
-    await untilReceived(tenants, traffic, receipts);
-  });
-  const busy = withoutIdle(all, idle, (performance.now() - beganAt) / 1_000);
-  await killing;
-  const ofDatabase = database.pid === undefined ? Number.NaN : processorTime(database.pid) - before;
+  const rows = [
+    ...rowsOf('a second of an idle API process', divide(apisAtRest, apis.length)),
+    ...rowsOf(
+      'a second of an idle worker process',
+      divide(combine(atRest, apisAtRest, subtract), workers.length),
+    ),
+    ...(await measureLists(gauge, atRest, urls, tenants)),
+    ...(await measureOrders(gauge, atRest, urls, tenants, receipts)),
+    ...(await measureTraffic(apis, workers, database, tenants, receipts, minutes)),
+  ];
   leave.abort();
-  const lists = await measureLists(apis, tenants);
   await Promise.all(processes.map(one => one.end('SIGTERM')));
   await Promise.all([on.stop(), slow.stop(), failing.stop(), ...processes.map(({ meter }) => meter.stop())]);
   await close();
   await rm(folder, { recursive: true });
-  if (!traffic) throw new Error('There was no traffic');
-  const { changes, requests, failures } = traffic;
-  for (const failure of new Set(failures)) console.log(failure);
-  const waits = waitsOf(tenants, changes, receipts);
-  const per = (usage: Usage, count: number, what: string): Row[] => [
-    { what, unit: 'commands', value: usage.commands / count, compared: true },
-    { what, unit: 'keys examined', value: usage.keys / count, compared: true },
-    { what, unit: 'documents examined', value: usage.documents / count, compared: true },
-  ];
-  const sent = [...receipts.values()].flat().length;
-  return [
-    { what: 'idle API process', unit: 'commands a second', value: perSecond(idle, apis), compared: true },
-    {
-      what: 'idle worker process',
-      unit: 'commands a second',
-      value: perSecond(idle, workers),
-      compared: true,
-    },
-    { what: 'traffic', unit: 'requests', value: requests, compared: false },
-    { what: 'traffic', unit: 'orders confirmed', value: changes.size, compared: false },
-    { what: 'traffic', unit: 'requests failed', value: failures.length, compared: false },
-    ...per(sum(busy, apis), requests, 'request'),
-    {
-      what: 'order confirmed',
-      unit: 'bytes written by the APIs',
-      value: sum(busy, apis).bytesWritten / changes.size,
-      compared: true,
-    },
-    ...per(sum(busy, workers), sent, 'delivery'),
-    {
-      what: 'delivery',
-      unit: 'bytes written by the workers',
-      value: sum(busy, workers).bytesWritten / sent,
-      compared: true,
-    },
-    {
-      what: 'request',
-      unit: 'ms of the database’s processor time',
-      value: ofDatabase / requests,
-      compared: true,
-    },
-    ...lists,
-    { what: 'deliveries', unit: 'lost', value: waits.lost, compared: false },
-    { what: 'deliveries', unit: 'doubled', value: waits.doubled, compared: false },
-    { what: 'change to request', unit: 'ms, p50', value: percentile(waits.waits, 50), compared: true },
-    { what: 'change to request', unit: 'ms, p99', value: percentile(waits.waits, 99), compared: true },
-  ];
+  return rows;
 }
 
 async function cookieOf(service: TestService, restaurantId: string): Promise<string> {
@@ -144,112 +90,75 @@ async function cookieOf(service: TestService, restaurantId: string): Promise<str
 }
 
 /** The orders of a restaurant, live, as a kitchen has them open; they are not read. */
-async function openStream(api: Process | undefined, cookie: string, signal: AbortSignal): Promise<void> {
-  const url = `${api?.url}/dashboard/api/orders/stream`;
-  const { status, body } = await fetch(url, { headers: { cookie }, signal });
+async function openStream(apiUrl: string, cookie: string, signal: AbortSignal): Promise<void> {
+  const { status, body } = await fetch(`${apiUrl}/dashboard/api/orders/stream`, {
+    headers: { cookie },
+    signal,
+  });
   if (status !== 200) throw new Error(`A stream was answered ${status}`);
   void body?.pipeTo(new WritableStream()).catch(() => {});
 }
 
-/** One of the workers each minute, in turn. */
-async function killWorkers(workers: Process[], minutes: number): Promise<void> {
-  for (let minute = 0; minute < minutes; minute++) {
-    await setTimeout(30_000);
-    const worker = workers[minute % workers.length];
-    await worker?.end('SIGKILL');
-    await worker?.start(0);
-    await setTimeout(25_000);
-  }
-}
+const subtract = (one: number, other: number): number => one - other;
 
-async function useOf(processes: Process[], work: () => Promise<unknown>): Promise<Map<Process, Usage>> {
-  const before = await Promise.all(processes.map(({ meter }) => meter.read()));
-  await work();
-  const used = await Promise.all(
-    processes.map(async (one, index): Promise<[Process, Usage]> => {
-      const after = await one.meter.read();
-      const since = (name: keyof Usage) => after[name] - (before[index]?.[name] ?? 0);
-      return [one, usageOf(since)];
-    }),
-  );
-  return new Map(used);
-}
+const rowsOf = (what: string, figures: Figures): Row[] =>
+  FIGURES.map(([name, unit]) => ({ what, unit, value: figures[name], compared: true }));
 
-function sum(usages: Map<Process, Usage>, processes: Process[]): Usage {
-  const total = (name: keyof Usage) =>
-    processes.reduce((all, one) => all + (usages.get(one)?.[name] ?? 0), 0);
-  return usageOf(total);
+/** In a second, of all processes. */
+async function measureRest(gauge: Gauge): Promise<Figures> {
+  await setTimeout(SETTLED_MS);
+  return divide(await gauge.measure(() => setTimeout(IDLE_SECONDS * 1_000)), IDLE_SECONDS);
 }
-
-/** What the processes did for the traffic. */
-function withoutIdle(
-  all: Map<Process, Usage>,
-  idle: Map<Process, Usage>,
-  seconds: number,
-): Map<Process, Usage> {
-  const share = seconds / IDLE_SECONDS;
-  return new Map(
-    [...all].map(([one, usage]): [Process, Usage] => {
-      const rest = (name: keyof Usage) => usage[name] - share * (idle.get(one)?.[name] ?? 0);
-      return [one, usageOf(rest)];
-    }),
-  );
-}
-
-const perSecond = (idle: Map<Process, Usage>, processes: Process[]): number =>
-  sum(idle, processes).commands / processes.length / IDLE_SECONDS;
 
 /** The first page of each list, of restaurants drawn in turn, while nothing else happens. */
-async function measureLists(apis: Process[], tenants: Tenant[]): Promise<Row[]> {
+async function measureLists(
+  gauge: Gauge,
+  atRest: Figures,
+  urls: string[],
+  tenants: Tenant[],
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const path of ['/v1/orders', '/v1/orders?status=pending', '/v1/menu/items']) {
-    const began = performance.now();
-    const usage = await useOf(apis, async () => {
+  for (const path of LISTS) {
+    const times: number[] = [];
+    const callAll = async () => {
       for (let call = 0; call < LIST_CALLS; call++) {
-        const {
-          keys: [key],
-        } = tenants[(call * 7) % tenants.length] ?? { keys: [] };
-        const headers = { authorization: `Bearer ${key}` };
-        const answer = await fetch(`${apis[call % apis.length]?.url}${path}`, { headers });
+        const [key] = tenants[((call % LISTED_AT) * 7) % tenants.length]?.keys ?? [];
+        const beganAt = performance.now();
+        const answer = await fetch(`${urls[call % urls.length]}${path}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
         await answer.arrayBuffer();
+        times.push(performance.now() - beganAt);
         if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
       }
+    };
+    // The first total of a restaurant counts all.
+    await callAll();
+    const figures = await gauge.measure(callAll, atRest);
+    const time = percentile(times.slice(LIST_CALLS, 2 * LIST_CALLS), 50);
+    rows.push(...rowsOf(path, divide(figures, LIST_CALLS)), {
+      what: path,
+      unit: 'ms to the answer, p50',
+      value: time,
+      compared: true,
     });
-    const { commands, keys, documents } = sum(usage, apis);
-    rows.push(
-      { what: path, unit: 'ms', value: (performance.now() - began) / LIST_CALLS, compared: true },
-      { what: path, unit: 'commands', value: commands / LIST_CALLS, compared: true },
-      { what: path, unit: 'keys examined', value: keys / LIST_CALLS, compared: true },
-      { what: path, unit: 'documents examined', value: documents / LIST_CALLS, compared: true },
-    );
   }
   return rows;
 }
 
-const expected = (tenants: Tenant[]): Tenant[] => tenants.filter(({ kind }) => kind === 'on');
-
-async function untilReceived(
+/** Orders that nobody is told of, and others that one endpoint each is: the difference is what the delivery costs. */
+async function measureOrders(
+  gauge: Gauge,
+  atRest: Figures,
+  urls: string[],
   tenants: Tenant[],
-  { changes }: Traffic,
-  receipts: Map<string, number[]>,
-): Promise<void> {
-  const deadline = performance.now() + LOST_MS;
-  while (waitsOf(tenants, changes, receipts).lost > 0 && performance.now() < deadline) await setTimeout(500);
+  receipts: Receipts,
+): Promise<Row[]> {
+  const told = tenants.filter(({ kind }) => kind === 'on').slice(0, CONFIRMED_AT);
+  const untold = tenants.filter(({ kind }) => kind === 'off').slice(0, CONFIRMED_AT);
+  const confirm = (some: Tenant[], isDone: (orderId: string) => boolean) =>
+    gauge.measure(() => confirmOrders(urls, some, CONFIRMED, isDone), atRest);
+  const order = divide(await confirm(untold, () => true), CONFIRMED);
+  const both = divide(await confirm(told, orderId => receipts.has(orderId)), CONFIRMED);
+  return [...rowsOf('an order confirmed', order), ...rowsOf('its delivery', combine(both, order, subtract))];
 }
-
-function waitsOf(tenants: Tenant[], changes: Traffic['changes'], receipts: Map<string, number[]>) {
-  const confirmed = expected(tenants).flatMap(({ confirmed }) => confirmed);
-  const waits = confirmed.flatMap(id => {
-    const [receipt] = receipts.get(id) ?? [];
-    const changed = changes.get(id);
-    return receipt === undefined || changed === undefined ? [] : [receipt - changed];
-  });
-  return {
-    waits,
-    lost: confirmed.length - waits.length,
-    doubled: confirmed.filter(id => (receipts.get(id)?.length ?? 0) > 1).length,
-  };
-}
-
-const percentile = (values: number[], percent: number): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN;

@@ -1,28 +1,31 @@
 import type { Db, Document } from 'mongodb';
 import { type DatabaseProxy, startDatabaseProxy } from '../../helpers/database-proxy.ts';
 
-/** What some processes asked of the database. Keys and documents are estimated: every so many commands one is explained. */
+/** What a process has asked of the database so far. Only what is explained counts keys and documents. */
 export type Usage = { commands: number; keys: number; documents: number; bytesWritten: number };
 
 export type Meter = DatabaseProxy & {
+  /** From now on every command is explained beside its run, which costs the database as much again. */
+  explain(isOn: boolean): void;
   read(): Promise<Usage>;
 };
 
 const EXPLAINED = ['find', 'aggregate', 'count', 'distinct', 'findAndModify', 'update', 'delete'];
 const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
-const EXPLAIN_EVERY = 10;
 
 /** Counts the commands that reach the database through it. `db` explains them past the meter. */
 export async function startMeter(databaseUrl: string, db: Db): Promise<Meter> {
   const usage: Usage = { commands: 0, keys: 0, documents: 0, bytesWritten: 0 };
-  const seen = new Map<string, number>();
   const explaining: Promise<void>[] = [];
+  let isExplaining = false;
 
   async function explain({ lsid, $db, txnNumber, $clusterTime, $readPreference, ...command }: Document) {
     for (const explained of splitStatements(command)) {
-      const { executionStats } = await db.command({ explain: explained, verbosity: 'executionStats' });
-      usage.keys += (executionStats?.totalKeysExamined ?? 0) * EXPLAIN_EVERY;
-      usage.documents += (executionStats?.totalDocsExamined ?? 0) * EXPLAIN_EVERY;
+      const { stages, ...plan } = await db.command({ explain: explained, verbosity: 'executionStats' });
+      // MongoDB puts the plan of an aggregation one level deeper.
+      const { executionStats } = stages?.[0]?.$cursor ?? plan;
+      usage.keys += executionStats?.totalKeysExamined ?? 0;
+      usage.documents += executionStats?.totalDocsExamined ?? 0;
     }
   }
 
@@ -30,14 +33,13 @@ export async function startMeter(databaseUrl: string, db: Db): Promise<Meter> {
     const [name = ''] = Object.keys(command);
     usage.commands += 1;
     if (WRITES.includes(name)) usage.bytesWritten += bytes;
-    if (!EXPLAINED.includes(name)) return;
-    const kind = `${name} ${command[name]}`;
-    const count = seen.get(kind) ?? 0;
-    seen.set(kind, count + 1);
-    if (count % EXPLAIN_EVERY === 0) explaining.push(explain(command));
+    if (isExplaining && EXPLAINED.includes(name)) explaining.push(explain(command));
   });
   return {
     ...proxy,
+    explain(isOn) {
+      isExplaining = isOn;
+    },
     async read() {
       await Promise.all(explaining.splice(0));
       return { ...usage };
@@ -51,10 +53,3 @@ function splitStatements(command: Document): Document[] {
   if (list === undefined) return [command];
   return command[list].map((statement: Document) => ({ ...command, [list]: [statement] }));
 }
-
-export const usageOf = (read: (name: keyof Usage) => number): Usage => ({
-  commands: read('commands'),
-  keys: read('keys'),
-  documents: read('documents'),
-  bytesWritten: read('bytesWritten'),
-});
