@@ -40,7 +40,7 @@ test('A worker that is killed at any removal, before or after the database has g
     await managerOf(service, restaurantId),
     'https://pos.example.com/',
   );
-  const createdAt = new Date(Date.now() - 500 * DAY_MS);
+  const createdAt = new Date(Date.now() - 200 * DAY_MS);
   const added = await Promise.all(
     Array.from({ length: DELIVERIES }, () =>
       addDelivery(
@@ -50,7 +50,10 @@ test('A worker that is killed at any removal, before or after the database has g
       ),
     ),
   );
-  const entries = await collectionsOf(service).activity.find({ at: createdAt }).toArray();
+  const { activity, restaurants } = collectionsOf(service);
+  const entries = await activity.find({ at: createdAt }).toArray();
+  // Their payloads have been looked for while the deliveries had not ended.
+  await restaurants.updateOne({ _id: restaurantId }, { $set: { payloadsRemovedBefore: new Date() } });
   await service.stop();
   const old = { webhookDeliveries: added.map(({ _id }) => _id), activity: entries.map(({ _id }) => _id) };
   expect(old.activity).toHaveLength(DELIVERIES);
@@ -63,8 +66,10 @@ test('A worker that is killed at any removal, before or after the database has g
         .toArray()
     ).map(({ _id }) => _id);
 
-  const work = (kill: Kill) =>
-    runRetention({ db, databaseUrl: database.url, env: { EXPORT_DIR: exportDir }, isStep: isRemoval, kill });
+  const countPayloads = () =>
+    db.collection('activity').countDocuments({ at: createdAt, 'event.payload': { $exists: true } });
+  const env = { EXPORT_DIR: exportDir, ACTIVITY_RETENTION_DAYS: '400' };
+  const work = (kill: Kill) => runRetention({ db, databaseUrl: database.url, env, isStep: isRemoval, kill });
 
   // While a process of the former release may run.
   const migrations = db.collection<{ _id: number }>('migrations');
@@ -75,7 +80,7 @@ test('A worker that is killed at any removal, before or after the database has g
   if (cleanup) await migrations.insertOne(cleanup);
 
   let kills = 0;
-  while ((await remaining('activity')).length > 25) {
+  async function workAndDie(): Promise<void> {
     await work(kills % 2 === 0 ? 'before' : 'after');
     kills += 1;
     for (const name of COLLECTIONS) {
@@ -83,8 +88,13 @@ test('A worker that is killed at any removal, before or after the database has g
       expect([...new Set(found)].sort()).toEqual(old[name].toSorted());
     }
   }
-  // Each batch was killed twice, but the last.
-  expect(kills).toBe(16);
+  // Each of three batches of both is killed twice.
+  for (let batch = 0; batch < 12; batch += 1) await workAndDie();
+  expect([await remaining('webhookDeliveries'), await countPayloads()]).toEqual([[], 0]);
+  expect(await remaining('activity')).toHaveLength(DELIVERIES);
+  env.ACTIVITY_RETENTION_DAYS = '100';
+  for (let batch = 0; batch < 6; batch += 1) await workAndDie();
+  expect(await remaining('activity')).toEqual([]);
   await work('never');
   for (const name of COLLECTIONS) {
     expect(await remaining(name)).toEqual([]);

@@ -87,12 +87,12 @@ export async function runRetention({ db, databaseUrl, env, isStep, kill }: Reten
     stdio: 'ignore',
   });
   const ended = once(child, 'exit');
-  if (kill === 'never') {
-    await expect
-      .poll(() => jobs.countDocuments({ name: 'retention', lastFinishedAt: { $type: 'date' } }))
-      .toBe(1);
-    child.kill('SIGTERM');
-  }
+  const isDone = async () =>
+    (await jobs.countDocuments({ name: 'retention', lastFinishedAt: { $type: 'date' } })) === 1;
+  await expect.poll(async () => child.signalCode === 'SIGKILL' || (await isDone())).toBe(true);
+  const isKilled = child.signalCode === 'SIGKILL';
+  child.kill('SIGTERM');
   await ended;
   await proxy.stop();
+  expect(isKilled, 'Whether it was killed').toBe(kill !== 'never');
 }

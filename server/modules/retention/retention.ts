@@ -193,7 +193,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     const requestedBefore = daysAgo(requestRetentionDays);
     const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
-    const removed = { deliveries: 0, payloads: 0, entries: 0, requests: 0, guests: 0 };
+    const removed = { deliveries: 0, entries: 0, payloads: 0, requests: 0, guests: 0 };
     try {
       // Up to where the last run removed deliveries. A recovery that began before it, and could make deliveries of older events, has ended.
       const unsentBefore = earlier(await deliveries.begin(endedBefore), endedBefore);
@@ -201,8 +201,8 @@ export function createRetention(deps: RetentionDeps): Retain {
         if (signal?.aborted) break;
         removed.deliveries += await removeDeliveries(restaurantId, endedBefore, run);
         // After the deliveries, which send what the log holds.
-        removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.entries += await removeEntries(restaurantId, loggedBefore, run);
+        removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.requests += await removeRequests(restaurantId, requestedBefore, run);
         removed.guests += await eraseOldGuests(restaurantId, now, signal);
       }
