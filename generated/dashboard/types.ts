@@ -1373,6 +1373,8 @@ export interface paths {
          *
          *     With `overlapHours` the old one signs beside the new one until then: `X-Service-Signature` has a `v1` for each, and
          *     so has `webhook-signature`. A receiver that knows either of them accepts the request. Another rotation ends the overlap.
+         *
+         *     Of several rotations at the same moment one is made, and the others are 409: nobody is shown a secret that signs nothing.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;

@@ -3,7 +3,8 @@ import { ServiceError } from './errors.ts';
 
 /**
  * A request with an `Idempotency-Key`. `key` is a hash of the header, the caller and the operation. `fingerprint` is a
- * hash of what is requested. Both are stored in the document that the request creates or changes, by the same write.
+ * hash of what is requested. Both are stored: in the document that the request creates or changes, by the same write, or before
+ * it in `keyedChanges` (`modules/keyed-changes/make-once.ts`).
  */
 export type KeyedRequest = { key: string; fingerprint: string };
 

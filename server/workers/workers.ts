@@ -179,12 +179,17 @@ async function scheduleDeliveries(
     }
 
     async function awaitRelease(): Promise<void> {
-      await hold.untilReleased(ended, since =>
+      let heldSince: Date | undefined;
+      await hold.untilReleased(ended, since => {
+        heldSince = since;
         log.warn(
           { since },
           'all deliveries are held: look with `npm run deliveries -- status`, then release them',
-        ),
-      );
+        );
+      });
+      if (ended.aborted) return;
+      if (heldSince)
+        log.info({ since: heldSince }, 'deliveries are no longer held: this worker sends its share');
       isReleased = true;
       takeShare();
     }

@@ -171,6 +171,14 @@ describe('npm run admin', () => {
       expect(output).toEqual(order);
     }
 
+    const read = requestOf(await manager.get<DashboardOrderList>('/orders'));
+    expect(await admin('find', read)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /As an X-Request-Id, it is of a request that came at 2\S+Z, and no activity log has a change by it\./,
+      ),
+    });
+
     const client = service.clientWith((await keyOf('Till')).secret);
     const chosen = { 'x-request-id': 'of-the-till.1' };
     await client.request('POST', `/v1/orders/${id}/status`, {

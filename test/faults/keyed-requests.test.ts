@@ -5,6 +5,7 @@ import type {
   DashboardMenuItemList,
   DashboardOrderList,
   InventoryMovementList,
+  KeyList,
 } from '../../generated/dashboard/types.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
@@ -21,12 +22,14 @@ it('Requests with an Idempotency-Key whose answers a crash swallowed are applied
   const movement = { branchId, type: 'purchase', quantity: 1.5, note: NAME };
   const lines = [{ menuItemId, quantity: 1 }];
   const order = { branchId, type: 'pickup', channel: 'counter', lines, customer: { name: NAME } };
-  const requests = Array.from({ length: 20 }, (_, index) => ({
-    ...(index % 2
-      ? { path: `/inventory/items/${itemId}/movements`, body: movement }
-      : { path: '/orders', body: order }),
-    headers: { 'idempotency-key': `${index}` },
-  }));
+  const kinds = [
+    { path: '/orders', body: order },
+    { path: `/inventory/items/${itemId}/movements`, body: movement },
+    { path: '/keys', body: { name: NAME, scopes: ['orders:read'] } },
+  ];
+  const requests = Array.from({ length: 10 }, (_, index) =>
+    kinds.map(kind => ({ ...kind, headers: { 'idempotency-key': `${index}` } })),
+  ).flat();
   const sendAll = (by: Dashboard) =>
     requests.map(({ path, ...options }) => by.request<object>('POST', path, options));
 
@@ -46,6 +49,8 @@ it('Requests with an Idempotency-Key whose answers a crash swallowed are applied
   expect(movements.body.data.filter(({ note }) => note === NAME)).toHaveLength(10);
   const placed = await again.get<DashboardOrderList>(`/orders?customer=${NAME}`);
   expect(placed.body.pagination.total).toBe(10);
+  const keys = await again.get<KeyList>('/keys?limit=100');
+  expect(keys.body.data.filter(({ name }) => name === NAME)).toHaveLength(10);
 });
 
 async function findDemo(owner: Dashboard) {

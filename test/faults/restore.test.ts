@@ -81,6 +81,7 @@ it('A machine is lost after a backup under load: what was acknowledged before is
 
   expect((await run('deliveries', 'release')).output).toMatch(/^Released: \d+ would be sent now/);
   await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+  await expect.poll(again.log).toContain('deliveries are no longer held');
   const readBacklog = async () => {
     const { apiBaseUrl, demoToken } = again.demo;
     const headers = { authorization: `Bearer ${demoToken}` };

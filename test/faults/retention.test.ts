@@ -185,6 +185,39 @@ describe('What has been kept for long enough', () => {
     expect(new Set(copies).size).toBe(5);
   });
 
+  it('goes with the payload of an event when the endpoint that still waited for it is deleted', async ({
+    service,
+    receiver,
+    later,
+    manager,
+    serve,
+    retain,
+  }) => {
+    let page = await manager();
+    const { id } = await addEndpoint(page, `${receiver.url}/down`, ['order.confirmed']);
+    await serve();
+    await expect.poll(async () => (await deliveriesTo(page, id))[0]?.attemptCount).toBe(1);
+    await page.post(`/webhooks/endpoints/${id}/disable`);
+    const firstTold = async () => {
+      const stream = await followOrders(service, page, 0, '/webhooks/events/stream');
+      await expect.poll(() => stream.events.length).toBeGreaterThan(1);
+      stream.close();
+      return stream.events[1]?.name;
+    };
+    later(31);
+    await retain();
+    later(1);
+    await retain();
+    page = await manager();
+    expect(await firstTold()).toBe('event');
+    await page.delete(`/webhooks/endpoints/${id}`);
+    await drainBackground(service);
+    later(1);
+    await retain();
+    page = await manager();
+    expect(await firstTold()).toBe('reset');
+  });
+
   it('is not taken for missed: a recovery sends no event whose delivery was removed, and those that were missed since', async ({
     receiver,
     later,

@@ -72,11 +72,17 @@ function describeAll(found: Found[]): string {
 /** With what else to try. */
 function describeNothing({ text, only, around }: Search): string {
   const sentences = [`Nothing is found by ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
-  if (text.startsWith('rok_'))
+  const came = getRequestTime(text);
+  if (came)
+    sentences.push(
+      `As an X-Request-Id, it is of a request that came at ${came.toISOString()}, and no activity log has a change by it.`,
+      'It read, was rejected, or repeated another one with its Idempotency-Key: look for its `requestId` in the log lines of the processes.',
+    );
+  else if (text.startsWith('rok_'))
     sentences.push('The beginning of a key is rok_ or rok_test_, and 8 characters.');
   else if (!isId(text) && !isNumber(text) && !isContact(text)) {
     if (!only) sentences.push('The name of a guest is found with --restaurant.');
-    if (!around && !getRequestTime(text))
+    if (!around)
       sentences.push('An X-Request-Id that a client or a proxy chose is found with --around and its time.');
   }
   return sentences.join(' ');

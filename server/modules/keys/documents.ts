@@ -8,7 +8,7 @@ export type ApiKeyDocument = {
   _id: string;
   restaurantId: string;
   name: string;
-  /** SHA-256 of the key. The key itself is never stored. */
+  /** SHA-256 of the key. The key itself is stored only for a keyed request, encrypted, for a day. */
   hash: string;
   /** The first characters after `rok_`, for display; of a sandbox's key, `test_` before these. */
   displayPrefix: string;

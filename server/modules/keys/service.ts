@@ -24,7 +24,7 @@ export interface KeyService {
   findAnywhere(text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]>;
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
-  /** `secret` is the key itself. Only its hash is stored, so it cannot be shown again. */
+  /** `secret` is the key itself. The key's document has only its hash, so it is shown again to the same keyed request alone. */
   create(input: NewKey, request?: KeyedRequest): Promise<{ secret: string; key: ApiKeyDocument }>;
   /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
   revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;

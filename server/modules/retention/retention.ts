@@ -9,8 +9,7 @@ import type { GuestErasureService } from '../orders/guest-erasure.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { RequestStore } from '../requests/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import type { DeliveryStore } from '../webhooks/delivery-store.ts';
-import type { RemovalStore } from '../webhooks/removal-store.ts';
+import type { WebhooksModule } from '../webhooks/module.ts';
 import type { Export } from './export-store.ts';
 import { type ExportTarget, openExport } from './export-target.ts';
 
@@ -37,13 +36,9 @@ const REST = 9;
 
 type RetentionDeps = {
   settings: RetentionSettings;
-  restaurants: Pick<
-    RestaurantStore,
-    'listIds' | 'get' | 'recordGuestsErased' | 'recordPayloadsRemoved' | 'reviewPayloadsSince'
-  >;
-  deliveries: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
-    Pick<RemovalStore, 'begin'>;
-  activity: Pick<ActivityStore, 'findOld' | 'remove' | 'findEarliest' | 'findOldPayloads' | 'removePayloads'>;
+  restaurants: Pick<RestaurantStore, 'listIds' | 'get' | 'recordGuestsErased' | 'recordPayloadsRemoved'>;
+  deliveries: WebhooksModule['ended'];
+  activity: Pick<ActivityStore, 'findOld' | 'remove' | 'findOldPayloads' | 'removePayloads'>;
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
   orders: Pick<OrderStore, 'findFinished'>;
   eraseGuests: GuestErasureService['eraseUnchanged'];
@@ -114,10 +109,7 @@ export function createRetention(deps: RetentionDeps): Retain {
   const removeDeliveries = (restaurantId: string, before: Date, run: Run): Promise<number> =>
     removeAll('webhookDeliveries', deliveries.findEnded(restaurantId, before), run, {
       async remove(batch) {
-        const eventIds = batch.map(({ eventId }) => eventId);
-        const since = await activity.findEarliest(restaurantId, eventIds);
-        // Said first: a worker that is killed in between leaves no payload behind.
-        if (since) await restaurants.reviewPayloadsSince(restaurantId, since);
+        await deliveries.reviewPayloads(restaurantId, batch);
         await deliveries.removeEnded(batch, before);
       },
     });

@@ -197,7 +197,7 @@ export function createDeliveryStore(
       deliveries
         .find({ endpointId: _id })
         .limit(limit)
-        .project<Pick<DeliveryDocument, '_id' | 'outbox'>>({ outbox: 1 })
+        .project<Pick<DeliveryDocument, '_id' | 'eventId' | 'outbox'>>({ eventId: 1, outbox: 1 })
         .toArray(),
 
     /** Removes the deliveries without pending outbox entries. */

@@ -25,6 +25,7 @@ import { createMissedEvents } from './missed-events.ts';
 import { createPurge } from './purge-endpoint.ts';
 import { createReencrypt, type Reencrypt } from './reencryption.ts';
 import { createRemovalStore, type RemovalStore } from './removal-store.ts';
+import { createReviewPayloads, type ReviewPayloads } from './review-payloads.ts';
 import {
   createAttemptCounter,
   createStatisticsService,
@@ -47,7 +48,8 @@ export interface WebhooksModule {
   eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
   /** For the removal of what has been kept for long enough. */
-  ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> & Pick<RemovalStore, 'begin'>;
+  ended: Pick<DeliveryStore, 'findEnded' | 'removeEnded' | 'findDelivered'> &
+    Pick<RemovalStore, 'begin'> & { reviewPayloads: ReviewPayloads };
   /** Removes the secrets that sign nothing any more, because their overlap has ended. */
   removeExpiredSecrets(): Promise<void>;
   /** Held deliveries are not counted. */
@@ -82,10 +84,10 @@ export type WebhooksDeps = Pick<
     ActivityStore,
     'append' | 'findEvent' | 'findOrderNumbers' | 'findPayloads' | 'listEventIds'
   >;
-  bulkActivity: Pick<ActivityStore, 'findEvents'>;
+  bulkActivity: Pick<ActivityStore, 'findEvents' | 'findEarliest'>;
   limits: { webhookEndpoints: number; failingEndpoint: FailingLimits; delivery: WorkerDeps['limits'] };
   getExample: GetExample;
-  restaurants: Pick<RestaurantsModule, 'outbox'>;
+  restaurants: Pick<RestaurantsModule, 'outbox' | 'store'>;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   background: TaskPool;
@@ -108,7 +110,8 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     statistics: createStatisticsStore(deps.bulk.webhookCounters, deps.bulk.webhookEndpoints),
   };
   const removals = createRemovalStore(deps.bulk.deliveryRemovals);
-  const purge = createPurge(bulk.deliveries, bulk.statistics, deliveryOutbox.process);
+  const reviewPayloads = createReviewPayloads(deps.bulkActivity, restaurants.store);
+  const purge = createPurge({ ...bulk, reviewPayloads, processOutbox: deliveryOutbox.process });
 
   const worker = createWebhookWorker({
     ...deps,
@@ -219,7 +222,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
         }),
       },
     },
-    ended: { ...bulk.deliveries, begin: removals.begin },
+    ended: { ...bulk.deliveries, begin: removals.begin, reviewPayloads },
     removeExpiredSecrets: () => endpoints.removeExpiredSecrets(clock()),
     backlog: queue.backlog,
   };

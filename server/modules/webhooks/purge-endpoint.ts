@@ -1,18 +1,23 @@
 import pLimit from 'p-limit';
 import type { DeliveryStore, Owner } from './delivery-store.ts';
 import type { DeliveryDocument } from './documents.ts';
+import type { ReviewPayloads } from './review-payloads.ts';
 import type { StatisticsStore } from './statistics-store.ts';
 
 const BATCH_SIZE = 100;
 /** Concurrent batches, of all endpoints together. */
 const CONCURRENCY = 2;
 
+type PurgeDeps = {
+  deliveries: DeliveryStore;
+  statistics: StatisticsStore;
+  reviewPayloads: ReviewPayloads;
+  processOutbox: (delivery: DeliveryDocument) => Promise<boolean>;
+};
+
 /** Removes the deliveries of a deleted endpoint, each after its outbox entries are processed, and then its statistics. */
-export function createPurge(
-  deliveries: DeliveryStore,
-  statistics: StatisticsStore,
-  processOutbox: (delivery: DeliveryDocument) => Promise<boolean>,
-): (endpoint: Owner) => Promise<void> {
+export function createPurge(deps: PurgeDeps): (endpoint: Owner) => Promise<void> {
+  const { deliveries, statistics, reviewPayloads, processOutbox } = deps;
   const takeTurns = pLimit(CONCURRENCY);
 
   /** Resolves to whether there was a batch. */
@@ -24,6 +29,7 @@ export function createPurge(
       if (delivery && !(await processOutbox(delivery)))
         throw new Error(`An outbox entry of the delivery ${_id} failed; the next sweep retries the purge`);
     }
+    await reviewPayloads(endpoint.restaurantId, batch);
     await deliveries.removeWithoutOutbox(batch.map(({ _id }) => _id));
     return true;
   }
