@@ -136,7 +136,7 @@ export function createEventStore(
 
     async findEarliest(restaurantId, eventIds) {
       const entries = activity
-        .find({ _id: { $in: eventIds.map(getEntryId) }, restaurantId })
+        .find({ _id: { $in: eventIds.map(getEntryId) }, restaurantId }, { hint: { _id: 1 } })
         .project<Pick<ActivityDocument, 'at'>>({ _id: 0, at: 1 });
       const times = (await entries.toArray()).map(({ at }) => at.getTime());
       return times.length === 0 ? undefined : new Date(Math.min(...times));
