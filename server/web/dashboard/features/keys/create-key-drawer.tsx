@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { BranchLimitField, isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 
 type Scope = Schemas['Scope'];
@@ -26,11 +27,11 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
       branchIds: branchIds => (isNoBranch(branchIds) ? t`Choose at least one` : null),
     },
   });
-  const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) => {
+  const submit = ({ name, scopes, branchIds, expiresOn }: Values) => {
     const expiresAt = expiresOn ? endOfDay(expiresOn).toISOString() : null;
     const body = { name, scopes, branchIds, expiresAt };
     create.mutate({ params: { header: headerOf(body) }, body });
-  });
+  };
   return (
     <OpenDrawer
       onClose={onClose}
@@ -45,7 +46,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           <Stack gap="lg">
             <TextInput
               label={t`Name`}
@@ -75,7 +76,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
               <Trans>Create the key</Trans>
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </OpenDrawer>
   );
