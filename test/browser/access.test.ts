@@ -68,6 +68,22 @@ describe('API keys', () => {
   });
 });
 
+describe('An API key that has expired already', () => {
+  it('is rejected at its day, until another is chosen', async ({ openPage, manager }) => {
+    const page = await openPage('/dashboard/keys', manager, { rejections: [400] });
+    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').fill('Menu board');
+    await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
+    const day = drawer.getByLabel('Expires on');
+    await day.fill('2024-01-31');
+    await drawer.getByRole('button', { name: 'Create the key' }).click();
+    await day.and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await day.fill('2999-01-31');
+    await day.and(page.locator('[aria-invalid=true]')).waitFor({ state: 'detached' });
+  });
+});
+
 describe("Guests' personal data", () => {
   it('is erased sooner after the owner was asked, and kept for longer at once; the activity says so', async ({
     openPage,

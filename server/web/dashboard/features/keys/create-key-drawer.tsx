@@ -18,7 +18,10 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/keys', {
     meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError(error) {
+      const { expiresAt: expiresOn, ...errors } = fieldErrors(error);
+      form.setErrors({ ...errors, expiresOn });
+    },
   });
   const form = useForm<Values>({
     initialValues: { name: '', scopes: [], branchIds: null, expiresOn: '' },
@@ -70,7 +73,6 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
               label={t`Expires on`}
               description={t`Leave empty for a key that does not expire`}
               {...form.getInputProps('expiresOn')}
-              error={form.errors.expiresAt}
             />
             <Button type="submit" loading={create.isPending}>
               <Trans>Create the key</Trans>
