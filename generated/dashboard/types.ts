@@ -1865,6 +1865,11 @@ export interface components {
         SetKitchenStationsRequest: {
             /** @description All of them, in the order in which screens offer them. A name that is there twice is rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
+            /**
+             * @description The stations that the screen showed. When the branch has others, because another screen has changed them since, it is
+             *     rejected with 409 and nothing is changed. Default: whatever it has.
+             */
+            expectedStations?: components["schemas"]["KitchenStation"][];
         };
         /**
          * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -5320,6 +5325,19 @@ export interface operations {
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];

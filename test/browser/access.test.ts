@@ -1,9 +1,39 @@
 import { describe, expect } from 'vitest';
 import type { Session } from '../../generated/dashboard/types.ts';
+import { findBarriers } from '../helpers/axe.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 
+/** What Arabic pages say at a field. */
+const IS_NEEDED = 'هذا مطلوب.';
+const IS_NO_ADDRESS = 'هذا ليس عنوان بريد إلكتروني.';
+
 describe('The sign-in', () => {
+  it.for<[page: string, path: string]>([
+    ['dashboard', '/dashboard/'],
+    ['kitchen', '/kitchen'],
+  ])(
+    'of the %s says at its fields what is missing, in the language of the page',
+    async ([, path], { openPage }) => {
+      const page = await openPage(path, undefined, { locale: 'ar' });
+      const address = page.getByLabel('عنوان البريد الإلكتروني');
+      const password = page.locator('input[autocomplete=current-password]');
+      const saying = (description: string) => page.getByRole('textbox', { description });
+      const submit = page.getByRole('button', { name: 'تسجيل الدخول' });
+      await submit.click();
+      await address.and(saying(IS_NEEDED)).and(page.locator('[aria-invalid=true]:focus')).waitFor();
+      await password.and(page.locator('[aria-invalid=true]:not(:focus)')).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      await address.fill('ana');
+      await saying(IS_NEEDED).and(address).waitFor({ state: 'detached' });
+      await password.fill('a password');
+      await submit.click();
+      await address.and(saying(IS_NO_ADDRESS)).and(page.locator(':focus')).waitFor();
+      expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    },
+  );
+
   it('says that a password is wrong, and keeps what was typed', async ({ openPage }) => {
     const page = await openPage('/dashboard/', undefined, { rejections: [401] });
     await page.getByLabel('E-mail address').fill('ana@example.com');
@@ -35,6 +65,22 @@ describe('API keys', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click();
     await page.getByText(/^Revoked /).waitFor();
     expect((await read()).status).toBe(401);
+  });
+});
+
+describe('An API key that has expired already', () => {
+  it('is rejected at its day, until another is chosen', async ({ openPage, manager }) => {
+    const page = await openPage('/dashboard/keys', manager, { rejections: [400] });
+    await page.getByRole('button', { name: 'Create a key' }).first().click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').fill('Menu board');
+    await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
+    const day = drawer.getByLabel('Expires on');
+    await day.fill('2024-01-31');
+    await drawer.getByRole('button', { name: 'Create the key' }).click();
+    await day.and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    await day.fill('2999-01-31');
+    await day.and(page.locator('[aria-invalid=true]')).waitFor({ state: 'detached' });
   });
 });
 
@@ -89,6 +135,45 @@ describe('People', () => {
     await theirs.getByRole('heading', { name: 'Orders' }).waitFor();
     expect(await theirs.getByRole('link', { name: 'People' }).count()).toBe(0);
     expect((await openDashboard(service).signIn('nuno@example.com', 'a longer password')).status).toBe(201);
+  });
+});
+
+describe('A form', () => {
+  it('says at every field what is wrong, what the page itself demands too, and goes to the first', async ({
+    openPage,
+    owner,
+  }) => {
+    const page = await openPage('/dashboard/keys', owner, { locale: 'ar' });
+    await page.locator('main button').first().click();
+    const drawer = page.getByRole('dialog');
+    const name = drawer.locator('input').first();
+    const errors = drawer.getByText(IS_NEEDED);
+    await drawer.locator('button[type=submit]').click();
+    await errors.waitFor();
+    await drawer.getByRole('group', { description: 'اختر واحدًا على الأقل' }).waitFor();
+    await name.and(page.locator(':focus')).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await name.fill('Menu board');
+    await errors.waitFor({ state: 'detached' });
+    await drawer.locator('button[type=submit]').click();
+    await drawer.locator('input[type=checkbox]').first().and(page.locator(':focus')).waitFor();
+  });
+
+  it('goes to the first field that the service rejects', async ({ openPage, owner }) => {
+    const page = await openPage('/dashboard/branches', owner, {
+      rejections: [400],
+      timezoneId: 'UTC',
+    });
+    await page.getByRole('button', { name: 'Add a branch' }).click();
+    const drawer = page.getByRole('dialog');
+    await drawer.getByLabel('Name').first().fill('Castle Quay');
+    await drawer.getByLabel('Name in web addresses').fill('castle-quay');
+    await drawer.getByLabel('Street address').fill('1 Castle Quay');
+    await drawer.getByLabel('Country').fill('zz');
+    expect(await drawer.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('UTC');
+    await drawer.getByRole('button', { name: 'Add the branch' }).click();
+    await drawer.getByLabel('Country').and(page.locator('[aria-invalid=true]:focus')).waitFor();
   });
 });
 

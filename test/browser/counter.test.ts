@@ -115,6 +115,26 @@ describe('The counter', () => {
     await expect.poll(sold).toMatchObject([{ quantity: 3, options: [{ name: 'Thick' }] }]);
   });
 
+  it('says that a delivery needs an address, by keyboard too, and places nothing', async ({
+    openPage,
+    staff,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', staff);
+    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.keyboard.press('Enter');
+    const order = page.getByRole('form', { name: 'This order' });
+    await order.getByText('Delivery').click();
+    await page.keyboard.press('Control+Enter');
+    const needed = order.getByRole('textbox', { name: 'Deliver to', description: 'This is needed.' });
+    await needed.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('1 Castle Quay');
+    await needed.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+Enter');
+    await page.getByText(/Order \d+ placed/).waitFor();
+  });
+
   it('says what is given back of the cash that a guest gives', async ({ openPage, staff, restaurant }) => {
     const { prices } = await restaurant.addItem();
     await restaurant.addItem({ title: 'Galão', prices: prices.map(row => ({ ...row, price: 350 })) });

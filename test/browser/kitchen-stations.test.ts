@@ -7,23 +7,27 @@ import { kitchenPage } from './models/kitchen-page.ts';
 const CHECKED_MS = 61_000;
 
 const it = pageTest
-  .extend('openScreen', ({ openPage, staff, harbourId }) => async (width: number = WIDTHS.tablet) => {
-    const page = await openPage(`/kitchen?branch=${harbourId}`, staff, { width });
-    await page.clock.install();
-    await page.reload();
-    const settings = page.getByRole('dialog', { name: 'Settings of this screen' });
-    return {
-      page,
-      settings,
-      station: page.locator('header').getByLabel('Station', { exact: true }),
-      openSettings: () => page.getByRole('button', { name: 'Settings' }).click(),
-      async save(name: string) {
-        await settings.getByLabel('Name of the station').fill(name);
-        await settings.getByRole('button', { name: /^(Save|Replace)$/ }).click();
+  .extend(
+    'openScreen',
+    ({ openPage, staff, harbourId }) =>
+      async (width: number = WIDTHS.tablet, rejections: number[] = []) => {
+        const page = await openPage(`/kitchen?branch=${harbourId}`, staff, { width, rejections });
+        await page.clock.install();
+        await page.reload();
+        const settings = page.getByRole('dialog', { name: 'Settings of this screen' });
+        return {
+          page,
+          settings,
+          station: page.locator('header').getByLabel('Station', { exact: true }),
+          openSettings: () => page.getByRole('button', { name: 'Settings' }).click(),
+          async save(name: string) {
+            await settings.getByLabel('Name of the station').fill(name);
+            await settings.getByRole('button', { name: /^(Save|Replace)$/ }).click();
+          },
+          ...kitchenPage(page),
+        };
       },
-      ...kitchenPage(page),
-    };
-  })
+  )
   /** Orders that the kitchen has to prepare: of the grill, and of others. */
   .extend('orders', async ({ restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'From the grill' });
@@ -84,4 +88,23 @@ it('On a phone, too, a station is saved, chosen and replaced in the settings', a
   await settings.getByText('Pickup', { exact: true }).last().waitFor();
   await ticket(orders.other).waitFor();
   expect(await chosen.locator('option').allTextContents()).toEqual(["This screen's own choice", 'Tables']);
+});
+
+it('Of two screens that save at the same moment, the second is shown what the first has saved, and keeps what was typed', async ({
+  openScreen,
+}) => {
+  const [first, second] = [await openScreen(), await openScreen(WIDTHS.tablet, [409])];
+  await second.openSettings();
+  await first.openSettings();
+  await first.save('Grill');
+  await first.settings.getByRole('button', { name: 'Remove the station Grill' }).waitFor();
+
+  await second.save('Bar');
+  await second.settings.getByRole('alert').filter({ hasText: 'Another screen' }).waitFor();
+  await second.settings.getByRole('button', { name: 'Remove the station Grill' }).waitFor();
+  await second.settings.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => second.station.inputValue()).toBe('Bar');
+  const offered = await second.station.locator('option').allTextContents();
+  expect(offered.slice(-2)).toEqual(['Grill', 'Bar']);
+  expect(await second.settings.getByRole('alert').count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { findBarriers } from '../helpers/axe.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
@@ -158,6 +159,37 @@ describe('The storefront', () => {
     expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
     await press(/^Place the order/);
     await heading(/^Order \d+$/).waitFor();
+  });
+
+  it('says at the fields of the checkout what is missing, in the language of the page', async ({
+    openPage,
+    address,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Tea' });
+    const page = await openPage(address, undefined, { width: WIDTHS.phone, locale: 'ar' });
+    const { press, dialog } = storefrontPage(page);
+    await press(/^Tea/);
+    await press(/^إضافة بمبلغ/);
+    await press(/سلتك/);
+    await press('المتابعة إلى الدفع');
+    await dialog.getByLabel('توصيل').check();
+    const place = () => dialog.locator('button[type=submit]').click();
+    const name = dialog.locator('input[name=name]');
+    const email = dialog.locator('input[name=email]');
+    const focused = page.locator(':focus');
+    const saying = (description: string) => dialog.getByRole('textbox', { description });
+    await place();
+    await saying('هذا مطلوب.').and(name).and(focused).waitFor();
+    expect(await saying('هذا مطلوب.').count()).toBe(2);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await name.fill('Ana Sousa');
+    await saying('هذا مطلوب.').and(name).waitFor({ state: 'detached' });
+    await dialog.locator('input[name=deliveryAddress]').fill('1 Castle Quay');
+    await email.fill('ana');
+    await place();
+    await saying('هذا ليس عنوان بريد إلكتروني.').and(email).and(focused).waitFor();
   });
 
   it('gives the focus back to what opened a dialog, after the last of its steps', async ({

@@ -107,6 +107,8 @@ const it = test
           owner.put(`/branches/${restaurant.market._id}/stations`, {
             stations: [{ name: 'Grill' }, { name: 'Grill' }],
           }),
+        'Changed on another screen': example =>
+          send(owner, example, { body: { stations: [], expectedStations: [{ name: 'Of another screen' }] } }),
         'Unknown time zone': async example =>
           send(owner, example, {
             body: { ...((await matrix.requests.createBranch?.())?.body as object), timezone: 'Mars/Olympus' },

@@ -206,6 +206,33 @@ describe('The stations of a kitchen', () => {
     expect(await activityLinesOf(harbour._id)).toEqual([logged, logged]);
   });
 
+  it('are changed by one of two screens that save at the same moment; the other one is told', async ({
+    restaurant,
+    cook,
+    manager,
+    activityLinesOf,
+  }) => {
+    const { harbour } = restaurant;
+    const path = `/branches/${harbour._id}`;
+    const set = (stations: object[], expectedStations: object[]) =>
+      cook.put(`${path}/stations`, { stations, expectedStations });
+    const stationsOf = async () => (await manager.get<{ stations: object[] }>(path)).body.stations;
+    let shown: object[] = [];
+    for (let round = 1; round <= 5; round++) {
+      const names = ['Grill', 'Pass', 'Bar', 'Bread'].map(name => `${name} ${round}`);
+      const answers = await Promise.all(names.map(name => set([...shown, { name }], shown)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+      const saved = names[answers.findIndex(({ status }) => status === 200)];
+      shown = [...shown, { name: saved }];
+      expect(await stationsOf()).toEqual(shown);
+    }
+    expect(await activityLinesOf(harbour._id)).toHaveLength(5);
+    // A repeated request, whose answer was lost, finds what it wants.
+    expect((await set(shown, shown.slice(1))).status).toBe(200);
+    expect((await set([], shown.slice(1))).body).toMatchObject({ code: 'conflict' });
+    expect(await stationsOf()).toEqual(shown);
+  });
+
   it('have different names', async ({ restaurant, cook }) => {
     const stations = [GRILL, DELIVERIES, { name: 'Grill' }];
     expect(await cook.put(`/branches/${restaurant.harbour._id}/stations`, { stations })).toMatchObject({

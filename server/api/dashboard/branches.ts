@@ -23,6 +23,8 @@ export const branchesHandlers = {
     return serializeDashboardBranch(await services.branches.changeStatus(caller, params.branchId, change));
   },
 
-  setKitchenStations: async ({ params, body: { stations }, caller, services }) =>
-    serializeDashboardBranch(await services.branches.setStations(caller, params.branchId, stations)),
+  setKitchenStations: async ({ params, body: { stations, expectedStations }, caller, services }) =>
+    serializeDashboardBranch(
+      await services.branches.setStations(caller, params.branchId, stations, expectedStations),
+    ),
 } satisfies Partial<Handlers>;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   CreateBranchRequest,
   KitchenStation,
@@ -6,7 +7,7 @@ import type {
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields, type Patch } from '../../lib/diff.ts';
-import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
+import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -40,8 +41,16 @@ export interface BranchService {
     branchId: string,
     change: { status: BranchDocument['status']; until: Date | null },
   ): Promise<BranchDocument>;
-  /** Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice. */
-  setStations(caller: Caller, branchId: string, stations: KitchenStation[]): Promise<BranchDocument>;
+  /**
+   * Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice; `conflict` when the branch has others
+   * than `expected`, and not yet those that it is given.
+   */
+  setStations(
+    caller: Caller,
+    branchId: string,
+    stations: KitchenStation[],
+    expected?: KitchenStation[],
+  ): Promise<BranchDocument>;
 }
 
 type BranchServiceDeps = {
@@ -61,18 +70,23 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   }
 
   async function update(
-    { scope, actor }: Caller,
+    caller: Caller,
     branchId: string,
     patch: Patch<BranchDocument>,
+    expectedStations?: KitchenStation[],
   ): Promise<BranchDocument> {
+    const { scope, actor } = caller;
     const branch = await get(scope, branchId);
     const { values, names } = diffFields(branch, patch);
     if (names.length === 0) return branch;
+    const isExpected = !expectedStations || isDeepStrictEqual(branch.stations ?? [], expectedStations);
+    if (!isExpected) throw stationsConflict();
     const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
     const updated = await store.update(branch, values, entry);
     if (updated === 'duplicate') throw slugConflict('branch', patch.slug ?? branch.slug);
     if (updated) await relay(updated);
-    return updated ?? get(scope, branchId);
+    // The branch was deleted, or its stations were changed since it was read.
+    return updated ?? update(caller, branchId, patch, expectedStations);
   }
 
   return {
@@ -130,9 +144,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return updated ?? get(scope, branchId);
     },
 
-    async setStations(caller, branchId, stations) {
+    async setStations(caller, branchId, stations, expected) {
       throwIfInvalid(findRepeatedNames(stations));
-      return update(caller, branchId, { stations: stations.map(toStation) });
+      return update(caller, branchId, { stations: stations.map(toStation) }, expected?.map(toStation));
     },
   };
 }
@@ -143,6 +157,12 @@ const toStation = ({ name, type, categoryId }: KitchenStation): KitchenStation =
   ...(type !== undefined && { type }),
   ...(categoryId !== undefined && { categoryId }),
 });
+
+const stationsConflict = () =>
+  new ServiceError(
+    'conflict',
+    'The stations were changed meanwhile: fetch the branch, and change those that it has now',
+  );
 
 function findRepeatedNames(stations: KitchenStation[]): FieldError[] {
   const names = stations.map(({ name }) => name);

@@ -45,15 +45,18 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     /** False when another branch has the slug. */
     insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
 
-    /** The updated branch; 'duplicate' when another branch has the slug. */
+    /**
+     * The updated branch; 'duplicate' when another branch has the slug. Null when it is gone, or its stations, if they are to be
+     * changed, are no longer those of the given one.
+     */
     async update(
-      { _id, restaurantId }: BranchDocument,
+      { _id, restaurantId, stations }: BranchDocument,
       values: Partial<BranchDocument>,
       entry: LoggableEntry,
     ): Promise<BranchDocument | null | 'duplicate'> {
       const updated = await catchDuplicateKey(
         branches.findOneAndUpdate(
-          { _id, restaurantId },
+          { _id, restaurantId, ...(values.stations && { stations: stations ?? { $exists: false } }) },
           { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
           { returnDocument: 'after' },
         ),

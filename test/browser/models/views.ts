@@ -38,6 +38,15 @@ const openDialog =
     await page.getByRole('dialog').last().waitFor();
   };
 
+/** What is sent without what is needed, on the way to it. */
+const leaveEmpty =
+  (show?: (page: Page) => Promise<void>) =>
+  async (page: Page): Promise<void> => {
+    await show?.(page);
+    await page.locator('form [type=submit]').last().click();
+    await page.locator('form [aria-invalid=true]').first().waitFor();
+  };
+
 const MENU_BUTTON = 'main [aria-haspopup=menu]';
 const nth = (selector: string, index: number) => `${selector} >> nth=${index}`;
 const menuItem = (index: number) => nth('[role=menuitem]', index);
@@ -89,6 +98,8 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
   const changePrice = async (page: Page) => {
     await page.locator('table input[data-row]').first().fill('13.75');
   };
+  /** To a new item: a group of choices, and an ingredient. */
+  const addRows = press('form section button >> nth=-2', 'form section button >> nth=-1');
   const asOwner: View[] = [
     { name: 'home', path: '/dashboard/' },
     { name: 'account-menu', path: '/dashboard/', show: press('header [aria-haspopup=menu]') },
@@ -144,12 +155,18 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
     { name: 'menu-item-end', path: itemPath, show: page => scrollTo(page, 'form section >> nth=-1') },
     { name: 'menu-item-new', path: '/dashboard/menu/new' },
+    { name: 'menu-item-incomplete', path: '/dashboard/menu/new', show: leaveEmpty(addRows), isolated: true },
     { name: 'inventory', path: '/dashboard/inventory' },
     { name: 'inventory-low', path: '/dashboard/inventory?low=true' },
     { name: 'inventory-item', path: stockPath },
     { name: 'inventory-movement', path: stockPath, show: openDialog('main button >> nth=1') },
     { name: 'inventory-form', path: stockPath, show: openDialog('main button') },
     { name: 'webhooks', path: '/dashboard/webhooks' },
+    {
+      name: 'webhook-form-incomplete',
+      path: '/dashboard/webhooks',
+      show: leaveEmpty(openDialog('main button')),
+    },
     { name: 'webhook-menu', path: '/dashboard/webhooks', show: press(MENU_BUTTON) },
     { name: 'webhook-form', path: '/dashboard/webhooks', show: openDialog('main button') },
     { name: 'webhook-test', path: '/dashboard/webhooks', show: openDialog(MENU_BUTTON, menuItem(0)) },
@@ -175,6 +192,11 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'activity', path: '/dashboard/activity' },
     { name: 'people', path: '/dashboard/people' },
     { name: 'invitation', path: '/dashboard/people', show: openDialog('main button') },
+    {
+      name: 'invitation-incomplete',
+      path: '/dashboard/people',
+      show: leaveEmpty(openDialog('main button')),
+    },
     { name: 'person-rights', path: '/dashboard/people', show: openDialog(MENU_BUTTON, menuItem(0)) },
     { name: 'branches', path: '/dashboard/branches' },
     { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
@@ -184,6 +206,7 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
   ];
   return [
     { name: 'sign-in', path: '/dashboard/' },
+    { name: 'sign-in-incomplete', path: '/dashboard/', show: leaveEmpty() },
     { name: 'sign-in-wrong', path: '/dashboard/', show: signInWrongly, rejections: [401], isolated: true },
     { name: 'new-password', path: '/dashboard/', as: newcomer },
     { name: 'home-of-staff', path: '/dashboard/', as: staff },
@@ -260,6 +283,7 @@ function listStorefrontViews({
     { name: 'shop-item', path: menu, show: openItem(withChoices.title) },
     { name: 'shop-basket', path: menu, show: fillBasket },
     { name: 'shop-checkout', path: menu, show: checkOut },
+    { name: 'shop-checkout-incomplete', path: menu, show: leaveEmpty(checkOut) },
     { name: 'shop-order', path: `${menu}/track#${paidToken}` },
     // An address that differs from the one before in its fragment alone loads nothing.
     { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay, isolated: true },

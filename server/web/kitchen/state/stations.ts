@@ -21,11 +21,15 @@ export function useShownFilter(branch: Branch): BoardFilter {
   return useStation(branch) ?? filter;
 }
 
-export function useSetStations({ id: branchId }: Branch) {
+export function useSetStations(branch: Branch) {
+  const { id: branchId } = branch;
   const { mutate, error, isPending } = api.useMutation('put', '/dashboard/api/branches/{branchId}/stations', {
     meta: { changes: [BRANCHES_PATH], showsErrors: true },
   });
   const setStations = (stations: Station[], onSuccess?: () => void) =>
-    mutate({ params: { path: { branchId } }, body: { stations } }, { onSuccess });
+    mutate(
+      { params: { path: { branchId } }, body: { stations, expectedStations: stationsOf(branch) } },
+      { onSuccess },
+    );
   return { setStations, error, isPending };
 }

@@ -58,6 +58,8 @@ function describeConflict(path: keyof Paths | undefined): string {
       return t`The order does not wait for a payment.`;
     case '/dashboard/api/orders/{reference}/refunds':
       return t`So much cannot be given back any more: part of it was given back already.`;
+    case '/dashboard/api/branches/{branchId}/stations':
+      return t`Another screen has changed the stations meanwhile. They are shown now: try once more if you still want to.`;
     case '/dashboard/api/users':
       return t`There is somebody with this e-mail address already.`;
     case '/dashboard/api/users/{userId}/role':
@@ -83,6 +85,9 @@ const TRANSIENT = ['unavailable', 'internal_error', 'rate_limited', 'invalid_csr
 export function isTransient(error: unknown): boolean {
   return !isApiError(error) || TRANSIENT.includes(error.code);
 }
+
+/** Somebody else was faster. */
+export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'conflict';
 
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';

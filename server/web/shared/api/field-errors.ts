@@ -28,6 +28,10 @@ const RULES: Rule[] = [
   [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
   [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
   [/^must match format "email"/, () => t`This is no e-mail address.`],
+  [
+    /^must be an absolute URL|^must start with https/,
+    () => t`Write the whole address, such as https://example.com`,
+  ],
   [/^must be a date and a time/, () => t`There is no such time.`],
   [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
   [/in the future/, () => t`Choose a time in the future.`],
@@ -58,3 +62,18 @@ export function describeFieldError({ message }: Pick<Schemas['FieldError'], 'mes
   }
   return t`This is not accepted.`;
 }
+
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** The same of what the browser rejects before it is sent, in the words for what the service would answer. */
+export function describeInvalid({ type, validity }: Control): string {
+  const isMissing = validity.valueMissing && !validity.badInput;
+  return describeFieldError({ message: isMissing ? 'is required' : (FORMATS[type] ?? 'must match') });
+}
+
+const FORMATS: Record<string, string> = {
+  email: 'must match format "email"',
+  url: 'must be an absolute URL',
+  date: 'must be a date that exists',
+  'datetime-local': 'must be a date and a time',
+};

@@ -1,6 +1,6 @@
 import { hashKey, type Mutation, MutationCache, type QueryClient } from '@tanstack/react-query';
 import { isSilence } from './answer-in-time.ts';
-import { isTransient } from './errors.ts';
+import { isConflict, isTransient } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
 /** Describes a change: `api.useMutation(method, path, { meta })`. */
@@ -52,8 +52,8 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       onError(error, variables, _result, mutation) {
         const { meta } = mutation;
         if (!meta?.showsErrors) announce.failed(error, nameChange(mutation, variables));
-        // Reloaded also after a failure: the change may have been made although its answer was lost.
-        if (isTransient(error)) void reload(meta);
+        // Reloaded also after a failure: the change may have been made although its answer was lost, or somebody made another.
+        if (isTransient(error) || isConflict(error)) void reload(meta);
       },
     }),
   });

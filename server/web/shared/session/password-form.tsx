@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../api/api.ts';
 import { describeError, fieldErrors } from '../api/errors.ts';
+import { Form } from '../ui/form.tsx';
+import { PasswordField } from './password-field.tsx';
 
 export function PasswordForm({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
@@ -19,36 +21,35 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const { error } = change;
-  const submit = form.onSubmit(({ currentPassword, newPassword }) =>
-    change.mutate({ body: { currentPassword, newPassword } }),
-  );
   return (
-    <form onSubmit={submit}>
+    <Form
+      form={form}
+      onSubmit={({ currentPassword, newPassword }) =>
+        change.mutate({ body: { currentPassword, newPassword } })
+      }
+    >
       <Stack>
         {error && Object.keys(fieldErrors(error)).length === 0 && (
           <Alert color="red" role="alert">
             {describeError(error)}
           </Alert>
         )}
-        <PasswordInput
+        <PasswordField
           label={t`Current password`}
           autoComplete="current-password"
-          required
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t`New password`}
           description={t`At least 10 characters`}
           autoComplete="new-password"
-          required
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}
         />
-        <PasswordInput
+        <PasswordField
           label={t`New password, again`}
           autoComplete="new-password"
-          required
           key={form.key('repeated')}
           {...form.getInputProps('repeated')}
         />
@@ -56,6 +57,6 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
           <Trans>Change the password</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

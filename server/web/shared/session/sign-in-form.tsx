@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import { describeError, isSignedOut } from '../api/errors.ts';
+import { Form } from '../ui/form.tsx';
+import { PasswordField } from './password-field.tsx';
 
 type Props = {
   /** Who is expected to sign in. */
@@ -21,7 +23,7 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
     onSuccess: onSignedIn,
   });
   return (
-    <form onSubmit={form.onSubmit(body => signIn.mutate({ body }))}>
+    <Form form={form} onSubmit={body => signIn.mutate({ body })}>
       <Stack>
         <div>{children}</div>
         {signIn.error && (
@@ -40,10 +42,9 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={t`Password`}
           autoComplete="current-password"
-          required
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
@@ -51,6 +52,6 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
           <Trans>Sign in</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import classes from './input.module.css';
 
 /** The product's green. Shade 7 on white, and white on shades 6 and 7, are readable (WCAG AA). */
 const herb: MantineColorsTuple = [
@@ -51,15 +52,21 @@ export const createPageTheme = () =>
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
       // A word that is cut says nothing.
       Badge: { styles: { root: { flexShrink: 0 }, label: { overflow: 'visible' } } },
+      // What is wrong stands where the focus goes then, not below the last of its boxes.
+      CheckboxGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'error', 'input'] } },
       Drawer: {
         defaultProps: { position: 'right', size: 'lg', padding: 'lg' },
         styles: { title: { lineHeight: 1.35, fontWeight: 650 } },
       },
+      Input: { classNames: { input: classes.input } },
       // The element for the first focus is no item, and a menu may hold only items.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Modal: { defaultProps: { centered: true }, styles: { title: { lineHeight: 1.35, fontWeight: 650 } } },
       // Reachable by keyboard, to be scrolled.
       ScrollArea: { defaultProps: { viewportProps: { tabIndex: 0 } } },
+      // Their lists would hide what is wrong with them. A click, an arrow key or typing opens them.
+      Autocomplete: { defaultProps: { openOnFocus: false } },
+      Select: { defaultProps: { openOnFocus: false } },
       Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },

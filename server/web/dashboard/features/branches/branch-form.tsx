@@ -5,12 +5,14 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { Form } from '../../../shared/ui/form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
 type CreateBranchRequest = Schemas['CreateBranchRequest'];
 type UpdateBranchRequest = Schemas['UpdateBranchRequest'];
 
 const CHANGES = ['/dashboard/api/branches'];
+/** Each browser knows some by other names, such as Asia/Calcutta. */
 const TIMEZONES = Intl.supportedValuesOf('timeZone');
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
@@ -26,9 +28,8 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const add = form.onSubmit(body => create.mutate({ params: { header: headerOf(body) }, body }));
   return (
-    <form onSubmit={add}>
+    <Form form={form} onSubmit={body => create.mutate({ params: { header: headerOf(body) }, body })}>
       <Stack>
         <CommonFields form={form} />
         <Select
@@ -43,7 +44,7 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
           <Trans>Add the branch</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
@@ -58,22 +59,26 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const save = form.onSubmit(body => update.mutate({ params: { path: { branchId: branch.id } }, body }));
   return (
-    <form onSubmit={save}>
+    <Form form={form} onSubmit={body => update.mutate({ params: { path: { branchId: branch.id } }, body })}>
       <Stack>
         <CommonFields form={form} />
         <Button type="submit" loading={update.isPending}>
           <Trans>Save</Trans>
         </Button>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
 /** The fields of both forms. */
-function CommonFields({ form }: { form: Pick<UseFormReturnType<UpdateBranchRequest>, 'getInputProps'> }) {
+function CommonFields({
+  form,
+}: {
+  form: Pick<UseFormReturnType<UpdateBranchRequest>, 'getInitialValues' | 'getInputProps'>;
+}) {
   const { t } = useLingui();
+  const { timezone = '' } = form.getInitialValues();
   return (
     <>
       <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
@@ -83,7 +88,7 @@ function CommonFields({ form }: { form: Pick<UseFormReturnType<UpdateBranchReque
         required
         {...form.getInputProps('slug')}
       />
-      <TextInput label={t`Street address`} {...form.getInputProps('address')} />
+      <TextInput label={t`Street address`} required {...form.getInputProps('address')} />
       <TextInput
         label={t`Country`}
         description={t`Two letters, such as IE`}
@@ -91,7 +96,13 @@ function CommonFields({ form }: { form: Pick<UseFormReturnType<UpdateBranchReque
         maxLength={2}
         {...form.getInputProps('countryCode')}
       />
-      <Select label={t`Time zone`} data={TIMEZONES} searchable required {...form.getInputProps('timezone')} />
+      <Select
+        label={t`Time zone`}
+        data={TIMEZONES.includes(timezone) ? TIMEZONES : [timezone, ...TIMEZONES]}
+        searchable
+        required
+        {...form.getInputProps('timezone')}
+      />
     </>
   );
 }

@@ -16,12 +16,13 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
+import { Form } from '../../../shared/ui/form.tsx';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { EMPTY, useOrderForm } from './use-order-form.ts';
-import { beginOrder, usePlaceOrder } from './use-place-order.ts';
+import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
 /** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
@@ -60,10 +61,11 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
     setErrors: form.setErrors,
   });
   const isOrderable = !isEmpty && !isChoosing && lines.every(({ isGone }) => !isGone);
-  const submit = form.onSubmit(order => {
+  const submit = (order: CounterOrder) => {
     if (isOrderable && !isPending) place(order, lines);
-  });
-  const placeNow = useEffectEvent(() => submit());
+  };
+  const panel = useRef<HTMLFormElement>(null);
+  const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
   useEffect(() => {
     // A wish for the next order, while one is being placed, is kept until then.
@@ -72,75 +74,70 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
     placeNow();
   }, [wishes, isPending]);
   return (
-    <Paper
-      withBorder
-      component="form"
-      id={BASKET_ID}
-      onSubmit={submit}
-      className={classes.basket}
-      aria-label={t`This order`}
-    >
-      <Title order={2} size="h4" mb="sm">
-        <Trans>This order</Trans>
-      </Title>
-      <Stack gap="xs" className={classes.lines}>
-        {isEmpty && (
-          <Text c="dimmed">
-            <Trans>Nothing yet</Trans>
-          </Text>
-        )}
-        {lines.map(line => (
-          <Line key={line.id} line={line} currency={branch.currency} onQuantity={basket.setQuantity} />
-        ))}
-      </Stack>
-      <Stack gap="sm" mt="md">
-        <Group justify="space-between">
-          <Text fw={650}>
-            <Trans>Total</Trans>
-          </Text>
-          <Text fw={650} className="tabular">
-            {formatMoney(totalOf(lines), branch.currency)}
-          </Text>
-        </Group>
-        <SegmentedControl
-          fullWidth
-          aria-label={t`How it is served`}
-          data={Object.entries(ORDER_TYPES).map(([value, label]) => ({
-            value: value as OrderType,
-            label: i18n._(label),
-          }))}
-          {...form.getInputProps('type')}
-        />
-        {form.values.type === 'dine_in' && (
-          <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
-        )}
-        <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
-        {form.values.type === 'delivery' && (
-          <TextInput
-            label={t`Deliver to`}
-            required
-            maxLength={500}
-            {...form.getInputProps('deliveryAddress')}
+    <Paper withBorder id={BASKET_ID} className={classes.basket}>
+      <Form ref={panel} form={form} onSubmit={submit} aria-label={t`This order`}>
+        <Title order={2} size="h4" mb="sm">
+          <Trans>This order</Trans>
+        </Title>
+        <Stack gap="xs" className={classes.lines}>
+          {isEmpty && (
+            <Text c="dimmed">
+              <Trans>Nothing yet</Trans>
+            </Text>
+          )}
+          {lines.map(line => (
+            <Line key={line.id} line={line} currency={branch.currency} onQuantity={basket.setQuantity} />
+          ))}
+        </Stack>
+        <Stack gap="sm" mt="md">
+          <Group justify="space-between">
+            <Text fw={650}>
+              <Trans>Total</Trans>
+            </Text>
+            <Text fw={650} className="tabular">
+              {formatMoney(totalOf(lines), branch.currency)}
+            </Text>
+          </Group>
+          <SegmentedControl
+            fullWidth
+            aria-label={t`How it is served`}
+            data={Object.entries(ORDER_TYPES).map(([value, label]) => ({
+              value: value as OrderType,
+              label: i18n._(label),
+            }))}
+            {...form.getInputProps('type')}
           />
-        )}
-        <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
-        <SegmentedControl
-          fullWidth
-          aria-label={t`Payment`}
-          data={[
-            { value: 'cash', label: t`Cash` },
-            { value: 'card', label: t`Card` },
-            { value: 'later', label: t`Later` },
-          ]}
-          {...form.getInputProps('payment')}
-        />
-        {form.values.payment === 'cash' && !isEmpty && (
-          <CashChange total={totalOf(lines)} currency={branch.currency} />
-        )}
-        <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
-          <Trans>Place the order</Trans>
-        </Button>
-      </Stack>
+          {form.values.type === 'dine_in' && (
+            <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
+          )}
+          <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
+          {form.values.type === 'delivery' && (
+            <TextInput
+              label={t`Deliver to`}
+              required
+              maxLength={500}
+              {...form.getInputProps('deliveryAddress')}
+            />
+          )}
+          <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
+          <SegmentedControl
+            fullWidth
+            aria-label={t`Payment`}
+            data={[
+              { value: 'cash', label: t`Cash` },
+              { value: 'card', label: t`Card` },
+              { value: 'later', label: t`Later` },
+            ]}
+            {...form.getInputProps('payment')}
+          />
+          {form.values.payment === 'cash' && !isEmpty && (
+            <CashChange total={totalOf(lines)} currency={branch.currency} />
+          )}
+          <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
+            <Trans>Place the order</Trans>
+          </Button>
+        </Stack>
+      </Form>
     </Paper>
   );
 }

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { INVENTORY_PATH } from '../../../shared/inventory/use-inventory-items.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import type { StockItem } from './stock.ts';
 
 type Values = { name: string; unit: string; lowStockThreshold: number | string };
@@ -34,14 +35,14 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
     onSuccess: onClose,
     onError,
   });
-  const submit = form.onSubmit(({ lowStockThreshold, ...rest }) => {
+  const submit = ({ lowStockThreshold, ...rest }: Values) => {
     const body = { ...rest, lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold) };
     if (item) update.mutate({ params: { path: { itemId: item.id } }, body });
     else create.mutate({ params: { header: headerOf(body) }, body });
-  });
+  };
   return (
     <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
           <Autocomplete
@@ -67,7 +68,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
             {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenDrawer>
   );
 }

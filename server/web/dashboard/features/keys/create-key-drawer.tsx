@@ -7,6 +7,7 @@ import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { BranchLimitField, isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 
 type Scope = Schemas['Scope'];
@@ -17,7 +18,10 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/keys', {
     meta: { done: t`Key created`, changes: ['/dashboard/api/keys'] },
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError(error) {
+      const { expiresAt: expiresOn, ...errors } = fieldErrors(error);
+      form.setErrors({ ...errors, expiresOn });
+    },
   });
   const form = useForm<Values>({
     initialValues: { name: '', scopes: [], branchIds: null, expiresOn: '' },
@@ -26,11 +30,11 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
       branchIds: branchIds => (isNoBranch(branchIds) ? t`Choose at least one` : null),
     },
   });
-  const submit = form.onSubmit(({ name, scopes, branchIds, expiresOn }) => {
+  const submit = ({ name, scopes, branchIds, expiresOn }: Values) => {
     const expiresAt = expiresOn ? endOfDay(expiresOn).toISOString() : null;
     const body = { name, scopes, branchIds, expiresAt };
     create.mutate({ params: { header: headerOf(body) }, body });
-  });
+  };
   return (
     <OpenDrawer
       onClose={onClose}
@@ -45,7 +49,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           <Stack gap="lg">
             <TextInput
               label={t`Name`}
@@ -69,13 +73,12 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
               label={t`Expires on`}
               description={t`Leave empty for a key that does not expire`}
               {...form.getInputProps('expiresOn')}
-              error={form.errors.expiresAt}
             />
             <Button type="submit" loading={create.isPending}>
               <Trans>Create the key</Trans>
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </OpenDrawer>
   );

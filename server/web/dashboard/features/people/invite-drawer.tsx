@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
@@ -22,10 +23,10 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
     meta: { changes: ['/dashboard/api/users'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(({ name, email, ...rights }) => {
+  const submit = ({ name, email, ...rights }: Values) => {
     const body = { name, email, ...toRights(rights) };
     invite.mutate({ params: { header: headerOf(body) }, body });
-  });
+  };
   return (
     <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite somebody`}>
       {invite.data ? (
@@ -42,7 +43,7 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={submit}>
+        <Form form={form} onSubmit={submit}>
           <Stack gap="lg">
             <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
             <TextInput label={t`E-mail address`} type="email" required {...form.getInputProps('email')} />
@@ -51,7 +52,7 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
               <Trans>Invite</Trans>
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </OpenDrawer>
   );

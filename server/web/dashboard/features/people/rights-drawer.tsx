@@ -6,6 +6,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 export default function RightsDrawer({ user, onClose }: { user: Schemas['User']; onClose(): void }) {
@@ -19,19 +20,19 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
     onSuccess: onClose,
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(rights =>
-    save.mutate({ params: { path: { userId: user.id } }, body: toRights(rights) }),
-  );
   return (
     <OpenDrawer onClose={onClose} title={t`Rights of ${user.name}`}>
-      <form onSubmit={submit}>
+      <Form
+        form={form}
+        onSubmit={rights => save.mutate({ params: { path: { userId: user.id } }, body: toRights(rights) })}
+      >
         <Stack gap="lg">
           <RightsFields form={form} />
           <Button type="submit" loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenDrawer>
   );
 }

@@ -8,6 +8,7 @@ import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/i
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { INVENTORY_PATH } from '../../../../shared/inventory/use-inventory-items.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { formatQuantity, type StockItem } from '../stock.ts';
 import { balanceAfter, type Kind, toQuantity } from './movement.ts';
 
@@ -41,14 +42,14 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   const balanceOf = ({ balances }: StockItem) =>
     balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';
   const balance = balanceOf(item);
-  const submit = form.onSubmit(values => {
+  const submit = (values: Values) => {
     const body = { ...values, quantity: toQuantity(type, Number(quantity)) };
     const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, balance: balanceOf(opened) }) };
     record.mutate({ params: { path: { itemId: item.id }, header }, body });
-  });
+  };
   return (
     <OpenModal onClose={onClose} title={t`Record a movement of ${item.name}`}>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <Stack>
           <SegmentedControl
             aria-label={t`What happened`}
@@ -83,7 +84,7 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
             <Trans>Record</Trans>
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenModal>
   );
 }

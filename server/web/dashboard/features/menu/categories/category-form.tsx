@@ -6,6 +6,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
 
 type Source = Schemas['KnownCategorySource'];
@@ -38,7 +39,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     onError,
   });
   const isDynamic = form.values.source !== 'manual';
-  const submit = form.onSubmit(({ title, slug, source, itemLimit }) => {
+  const submit = ({ title, slug, source, itemLimit }: Values) => {
     const body = {
       title,
       ...(slug && { slug }),
@@ -49,7 +50,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
       const created = { ...body, source };
       create.mutate({ params: { header: headerOf(created) }, body: created });
     }
-  });
+  };
   const sources: Record<Source, string> = {
     manual: t`By hand`,
     best_sellers: t`Best sellers`,
@@ -57,7 +58,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   };
   return (
     <OpenModal onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <Stack>
           <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
           <TextInput
@@ -85,7 +86,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
             {category ? <Trans>Save</Trans> : <Trans>Add the category</Trans>}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenModal>
   );
 }

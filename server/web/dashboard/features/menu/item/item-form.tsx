@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import type { Category, MenuItem } from '../menu.ts';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
@@ -56,7 +57,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const title = item?.title ?? t`New item`;
   usePageTitle(title);
   return (
-    <form className={classes.form} onSubmit={form.onSubmit(values => save(toBody(values), changes))}>
+    <Form form={form} className={classes.form} onSubmit={values => save(toBody(values), changes)}>
       <div className={classes.head}>
         <Title order={1} size="h2" className={classes.title}>
           {title}
@@ -86,7 +87,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
         <RecipeSection form={form} />
       </div>
       <UnsavedChanges exist={isChanged} survive={() => isDone.current} />
-    </form>
+    </Form>
   );
 }
 

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import type { MenuItem } from '../menu.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { snoozeEnd, type Until } from './snooze-times.ts';
@@ -38,7 +39,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
   });
   const { branchIds, until, own } = form.values;
   const chosen = branches.filter(({ id }) => branchIds.includes(id));
-  const submit = form.onSubmit(async ({ reason, note }) => {
+  const submit = async ({ reason, note }: Values) => {
     try {
       for (const [unavailableUntil, ids] of groupByEnd(chosen, until, own))
         await snooze.mutateAsync({
@@ -54,10 +55,10 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
     } catch (error) {
       form.setFieldError('own', fieldErrors(error).unavailableUntil);
     }
-  });
+  };
   return (
     <OpenModal onClose={onClose} title={t`Snooze ${item.title}`}>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={submit}>
         <Stack gap="lg">
           <UntilField {...form.getInputProps('until')} />
           {until === 'own' && (
@@ -97,7 +98,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
             <Trans>Snooze</Trans>
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenModal>
   );
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
@@ -11,7 +12,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
   const form = useForm({ initialValues: { reason: '' } });
   return (
     <OpenModal onClose={onClose} title={t`Cancel order ${order.number}?`}>
-      <form onSubmit={form.onSubmit(({ reason }) => move('cancelled', reason, onClose))}>
+      <Form form={form} onSubmit={({ reason }) => move('cancelled', reason, onClose)}>
         <Stack>
           <Text>
             <Trans>
@@ -36,7 +37,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </OpenModal>
   );
 }

@@ -20,6 +20,7 @@ import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/i
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
 import type { Order } from './order.ts';
 import { type Chosen, refundOf, toParts } from './refund.ts';
@@ -43,6 +44,10 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   const rules = refundOf(opened);
   const money = (units: number) => formatMoney(rules.format(units), currency);
   const isOpen = !isFinal(order.status);
+  const unitsOf = (chosen: Values) =>
+    (chosen.by === 'amount' ? rules.parse(chosen.amount) : rules.amountOf(chosen)) ?? 0;
+  const findExcess = (chosen: Values) =>
+    unitsOf(chosen) > rules.left && t`More than the ${money(rules.left)} that are left`;
   const form = useForm<Values>({
     initialValues: {
       by: 'amount',
@@ -54,10 +59,14 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       reason: '',
       cancels: false,
     },
+    validate: chosen => {
+      const amount = unitsOf(chosen) === 0 ? t`Say how much is given back` : findExcess(chosen);
+      return amount ? { amount } : {};
+    },
   });
   const { values } = form;
-  const units = (values.by === 'amount' ? rules.parse(values.amount) : rules.amountOf(values)) ?? 0;
-  const tooMuch = units > rules.left && t`More than the ${money(rules.left)} that are left`;
+  const units = unitsOf(values);
+  const tooMuch = findExcess(values);
   const takesAll = units === rules.left;
   const keyName = `refund:${id}`;
   const params = { path: { reference: id } };
@@ -87,16 +96,14 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     // Somebody has completed it since.
     if (cancelled.error) toasts.failed(cancelled.error);
   };
-  const submit = form.onSubmit(({ by, amount, source, reason }) => {
-    if (units === 0) form.setFieldError('amount', t`Say how much is given back`);
-    if (units === 0 || tooMuch) return;
+  const submit = ({ by, amount, source, reason }: Values) => {
     const body = { ...(by === 'amount' ? { amount: Number(amount) } : toBody(values)), source, reason };
     refund.mutate(body);
-  });
+  };
   const error = tooMuch || form.errors.amount || form.errors.lines;
   return (
     <OpenModal onClose={onClose} title={t`Refund order ${number}`}>
-      <form onSubmit={submit} noValidate>
+      <Form form={form} onSubmit={submit}>
         <Stack>
           <Text>
             <Trans>Up to {money(rules.left)} can be given back.</Trans>
@@ -167,7 +174,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             {tooMuch || units === 0 ? <Trans>Refund</Trans> : <Trans>Refund {money(units)}</Trans>}
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenModal>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../../shared/ui/secret-once.tsx';
 import { WEBHOOKS } from '../use-endpoints.ts';
 import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
@@ -20,7 +21,6 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
     meta: { done: t`Endpoint added`, changes: [WEBHOOKS] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(body => create.mutate({ params: { header: headerOf(body) }, body }));
   const secret = create.data?.secret;
   return (
     <OpenDrawer
@@ -42,14 +42,14 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
           </Button>
         </Stack>
       ) : (
-        <form onSubmit={submit}>
+        <Form form={form} onSubmit={body => create.mutate({ params: { header: headerOf(body) }, body })}>
           <Stack gap="lg">
             <EndpointFields form={form} />
             <Button type="submit" loading={create.isPending}>
               <Trans>Add the endpoint</Trans>
             </Button>
           </Stack>
-        </form>
+        </Form>
       )}
     </OpenDrawer>
   );

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
 import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
 
@@ -19,10 +20,9 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
     onSuccess: onClose,
     onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = form.onSubmit(body => save.mutate({ params: { path: { endpointId: id } }, body }));
   return (
     <OpenDrawer onClose={onClose} title={t`Edit “${nameOf(endpoint)}”`}>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={body => save.mutate({ params: { path: { endpointId: id } }, body })}>
         <Stack gap="lg">
           <EndpointFields form={form} />
           {form.isDirty('url') && (
@@ -37,7 +37,7 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
             <Trans>Save</Trans>
           </Button>
         </Stack>
-      </form>
+      </Form>
     </OpenDrawer>
   );
 }
