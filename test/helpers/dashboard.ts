@@ -30,10 +30,7 @@ export type Dashboard = {
 export type ServedDashboard = { url: string; contract?: Contract };
 
 /** The dashboard as a browser has it open: it keeps the cookie and sends the token. Paths are below the API's own. */
-export function openDashboard(
-  { url, contract = dashboard }: ServedDashboard,
-  token?: string,
-): Dashboard {
+export function openDashboard({ url, contract = dashboard }: ServedDashboard, token?: string): Dashboard {
   let cookie = token === undefined ? undefined : `session=${token}`;
   let session: Session | undefined;
 
