@@ -3,7 +3,7 @@ import { listen } from './api/http/listen.ts';
 import { serveHealth } from './api/http/serve-health.ts';
 import { createHealthServer } from './api/http/server.ts';
 import type { Config } from './config.ts';
-import { describePending, type Migrator } from './database/migrations/migrator.ts';
+import { describePending, describeUnknown, type Migrator } from './database/migrations/migrator.ts';
 import { ServiceError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 
@@ -25,7 +25,10 @@ type MigratingDeps = {
  */
 export async function untilMigrated(deps: MigratingDeps): Promise<void> {
   const { migrator, config, ownsDatabase, log, signal } = deps;
-  let pending = await migrator.findPending('expand');
+  const state = await migrator.read();
+  const newer = describeUnknown(state);
+  if (newer !== undefined) log.warn(newer);
+  let pending = state.expand;
   if (pending.length > 0) {
     const server = createWaitingServer(log, () => describePending(pending));
     const url = await listen(

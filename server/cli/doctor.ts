@@ -2,7 +2,7 @@ import { access, constants, readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
-import { describePending } from '../database/migrations/migrator.ts';
+import { describePending, describeUnknown, isCleanup } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../settings.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { readArguments } from './read-arguments.ts';
@@ -99,16 +99,15 @@ async function examineContent(
   { db, migrator, services }: CommandContext,
   { well, mend }: Findings,
 ): Promise<void> {
-  const [expand, contract] = await Promise.all([
-    migrator.findPending('expand'),
-    migrator.findPending('contract'),
-  ]);
+  const { expand, contract, unknown } = await migrator.read();
   for (const pending of describePending(expand))
     mend.push(`The migration ${pending} is pending: run \`npm run migrate -- apply\`.`);
   for (const pending of describePending(contract))
     mend.push(
       `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the release before runs.`,
     );
+  const newer = describeUnknown({ unknown });
+  if (newer !== undefined) (unknown.some(isCleanup) ? mend : well).push(newer);
   if (expand.length + contract.length === 0) well.push('No migration is pending.');
 
   const [first] = await services.restaurants.findFirstTwo();

@@ -1,4 +1,10 @@
-import { describePending, type Migrator, type PendingMigration } from '../database/migrations/migrator.ts';
+import type { LockHolder } from '../database/migrations/lock.ts';
+import {
+  describePending,
+  describeUnknown,
+  type Migrator,
+  type PendingMigration,
+} from '../database/migrations/migrator.ts';
 import { readArguments } from './read-arguments.ts';
 import { print, withContext } from './with-services.ts';
 
@@ -28,10 +34,8 @@ async function migrate(args: string[]): Promise<string> {
 
 const COMMANDS: Record<string, (migrator: Migrator) => Promise<string>> = {
   async plan(migrator) {
-    const [expand, contract] = await Promise.all([
-      migrator.findPending('expand'),
-      migrator.findPending('contract'),
-    ]);
+    if (await migrator.isNew()) return EMPTY;
+    const { expand, contract, unknown } = await migrator.read();
     const withSteps = (pending: PendingMigration[]) =>
       pending.flatMap(migration => [
         ...describePending([migration]),
@@ -40,17 +44,19 @@ const COMMANDS: Record<string, (migrator: Migrator) => Promise<string>> = {
     return lines(
       ...section('apply would do', withSteps(expand)),
       ...section('cleanup would do, when no process of the release before runs', withSteps(contract)),
+      describeUnknown({ unknown }),
     );
   },
 
   async apply(migrator) {
     await migrator.apply('expand');
-    const contract = await migrator.findPending('contract');
+    const { contract, unknown } = await migrator.read();
     return lines(
       'The database has what this release needs.',
       ...(contract.length > 0
         ? ['When no process of the release before runs any more: npm run migrate -- cleanup']
         : []),
+      describeUnknown({ unknown }),
     );
   },
 
@@ -65,21 +71,30 @@ const COMMANDS: Record<string, (migrator: Migrator) => Promise<string>> = {
   },
 
   async status(migrator) {
-    const [expand, contract, lock] = await Promise.all([
-      migrator.findPending('expand'),
-      migrator.findPending('contract'),
-      migrator.findLock(),
-    ]);
+    const { expand, contract, unknown } = await migrator.read();
     if (expand.length > 0) process.exitCode = 1;
+    if (await migrator.isNew()) return EMPTY;
     return lines(
       ...section('Needed by this release, run `npm run migrate -- apply`', describePending(expand)),
       ...section('Left by the release before, run `npm run migrate -- cleanup`', describePending(contract)),
-      lock ? `${lock.host} holds the lock.` : 'Nobody is migrating.',
+      describeUnknown({ unknown }),
+      describeHolder(await migrator.findHolder()),
     );
   },
 };
 
-const lines = (...texts: string[]) => texts.join('\n');
+const EMPTY =
+  'Nothing is stored in this database yet: its first start, or apply, builds every index, and there is nothing to clean up. If something should be there, MONGODB_URL names another one.';
+
+function describeHolder(holder: LockHolder | undefined): string {
+  if (!holder) return 'Nobody is migrating.';
+  const { host, isAlive } = holder;
+  return isAlive
+    ? `${host} is migrating.`
+    : `Nobody is migrating: ${host} has died while it was. What it left undone is named above; apply and cleanup go on with it, at most five seconds after they begin.`;
+}
+
+const lines = (...texts: (string | undefined)[]) => texts.filter(text => text !== undefined).join('\n');
 const indent = (texts: string[]) => texts.map(text => `  ${text}`);
 const section = (heading: string, texts: string[]) =>
   texts.length === 0 ? [`${heading}: nothing`] : [`${heading}:`, ...indent(texts)];

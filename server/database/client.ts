@@ -79,7 +79,10 @@ const PATIENT: MongoClientOptions = {
 };
 
 const DENIED = new Map([
-  [13, 'denies access: MONGODB_URL must hold the name and the password of a user who may read and write'],
+  [
+    13,
+    'denies access: MONGODB_URL must hold the name and the password of a user who may read and write, and build and drop indexes, as the role readWrite may',
+  ],
   [18, 'rejects the user name or the password in MONGODB_URL'],
 ]);
 

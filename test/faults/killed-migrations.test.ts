@@ -1,10 +1,12 @@
 // @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import type { Db, Document } from 'mongodb';
 import pLimit from 'p-limit';
+import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
 import { migrations } from '../../server/database/migrations/migrations.ts';
@@ -38,22 +40,33 @@ function findRecorded({ update, updates }: Document): number | undefined {
 const findMigrations = (changes: Document[]): (number | undefined)[] =>
   changes.map((_, index) => changes.slice(index).map(findRecorded).find(Boolean));
 
-/** Runs a command of `npm run migrate`; kills it at its nth change, before or after the database has got that. */
-async function migrate(url: string, command: string, killAt = Number.POSITIVE_INFINITY, applied = true) {
+/** Whether a change is where a process dies. It may be told how many changes there were. */
+type IsFatal = (change: Document, count: number) => boolean;
+
+const never: IsFatal = () => false;
+const removesLock: IsFatal = change => change.delete === MIGRATIONS_COLLECTION;
+
+/** Runs a command of `npm run migrate`; kills it at its fatal change, before or after the database has got that. */
+async function migrate(url: string, command: string, isFatal = never, applied = true) {
   const changes: Document[] = [];
   let kill = () => {};
   const proxy = await startDatabaseProxy(url, body => {
-    if (isChange(body)) changes.push(body);
-    if (changes.length < killAt) return;
+    if (!isChange(body)) return;
+    changes.push(body);
+    if (!isFatal(body, changes.length)) return;
     if (!applied) proxy.hang(true);
     kill();
   });
   const env = { ...process.env, MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32) };
-  const child = spawn(process.execPath, [script, command], { env, stdio: 'ignore' });
+  const child = spawn(process.execPath, [script, command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   kill = () => child.kill('SIGKILL');
-  const [code, signal] = await once(child, 'exit');
+  const [[code, signal], printed, logged] = await Promise.all([
+    once(child, 'exit'),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
   await proxy.stop();
-  return { ended: code ?? signal, changes };
+  return { ended: code ?? signal, changes, printed, logged };
 }
 
 async function copyDatabase(from: Db, to: Db): Promise<void> {
@@ -80,20 +93,28 @@ const readMigrated = async (db: Db) => ({
     .toArray(),
 });
 
+type OnTestFinished = (cleanUp: () => Promise<void>) => void;
+
+/** A server, the databases of which are opened by their names. */
+async function startDatabase(onTestFinished: OnTestFinished) {
+  const { url, stop } = await startEmbeddedDatabase();
+  onTestFinished(stop);
+  const addressOf = (name: string) => url.replace('/?', `/${name}?`);
+  async function open(name: string): Promise<Db> {
+    const { db, close } = await connectPatiently(addressOf(name));
+    onTestFinished(close);
+    return db;
+  }
+  return { url, addressOf, open };
+}
+
 it('A migration that is killed at any of its changes is resumed, and leaves what it would have left', async ({
   dataDir,
   onTestFinished,
 }) => {
-  const database = await startEmbeddedDatabase();
-  onTestFinished(database.stop);
-  const addressOf = (name: string) => database.url.replace('/?', `/${name}?`);
-  const open = async (name: string) => {
-    const { db, close } = await connectPatiently(addressOf(name));
-    onTestFinished(close);
-    return db;
-  };
+  const { url, addressOf, open } = await startDatabase(onTestFinished);
   const former = await open('test');
-  const service = await startServiceOn(database.url, { roles: ['api'] });
+  const service = await startServiceOn(url, { roles: ['api'] });
   const { context } = service;
   await prepareDemo(context, dataDir, 60, new Date());
   for await (const { _id } of context.services.restaurants.listAll()) await context.rebuildSales(_id);
@@ -119,7 +140,8 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
       const name = `${command}-${index}-${applied}`;
       const { db, close } = await connectPatiently(addressOf(name));
       await copyDatabase(from, db);
-      expect((await migrate(addressOf(name), command, index + 1, applied)).ended, name).toBe('SIGKILL');
+      const isFatal: IsFatal = (_, count) => count === index + 1;
+      expect((await migrate(addressOf(name), command, isFatal, applied)).ended, name).toBe('SIGKILL');
       expect((await migrate(addressOf(name), command)).ended, name).toBe(0);
       expect(await readMigrated(db), name).toEqual(left);
       await db.dropDatabase();
@@ -140,4 +162,56 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
   expect(await readMigrated(cleaned)).toMatchObject({ indexes: DECLARED, formerJobs: 0, sums });
   expect([...cutOff]).toEqual(expect.arrayContaining(migrations.map(({ number }) => number)));
   console.log(`Killed at ${points} points`);
+});
+
+it('A process that is killed between its last record and the removal of its lock leaves nothing undone, and blocks whoever comes next for five seconds at most', async ({
+  onTestFinished,
+}) => {
+  const { url, addressOf, open } = await startDatabase(onTestFinished);
+  const db = await open('test');
+  await (await startServiceOn(url, { roles: ['api'] })).stop();
+  await makeFormer(db);
+  const address = addressOf('test');
+  const run = (command: string, isFatal?: IsFatal) => migrate(address, command, isFatal, false);
+  const hasDied = /Nobody is migrating: .+, process \d+ has died while it was\./;
+  const waits = /waiting until the process .* is done; if it dies, this one goes on after 5 seconds/;
+
+  expect(await run('apply', removesLock)).toMatchObject({ ended: 'SIGKILL', printed: '' });
+  expect(await run('status')).toMatchObject({ ended: 0, printed: expect.stringMatching(hasDied) });
+  expect(await run('apply')).toMatchObject({ ended: 0, logged: '' });
+  const started = await startServiceOn(url, { roles: ['api'], migrate: 'on-start' });
+  await started.stop();
+  expect(await db.collection<{ _id: string }>(MIGRATIONS_COLLECTION).findOne({ _id: 'lock' })).not.toBeNull();
+
+  expect(await run('cleanup', removesLock)).toMatchObject({
+    ended: 'SIGKILL',
+    logged: expect.stringMatching(waits),
+  });
+  expect(await run('status')).toMatchObject({ ended: 0, printed: expect.stringMatching(hasDied) });
+  expect(await run('cleanup')).toMatchObject({ ended: 0, logged: '' });
+});
+
+it('A start that may migrate waits five seconds for a process that was killed while it did, and says so', async ({
+  onTestFinished,
+}) => {
+  const { url, addressOf, open } = await startDatabase(onTestFinished);
+  await (await startServiceOn(url, { roles: ['api'] })).stop();
+  await makeFormer(await open('test'));
+  const isOfSixth: IsFatal = change => findRecorded(change) === 6;
+  expect(await migrate(addressOf('test'), 'apply', isOfSixth, false)).toMatchObject({ ended: 'SIGKILL' });
+
+  let logged = '';
+  const log = pino(
+    { level: 'info' },
+    {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  );
+  const service = await startServiceOn(url, { roles: ['api'], migrate: 'on-start' }, { log });
+  onTestFinished(service.stop);
+  expect(logged).toMatch(
+    /waiting until the process[\s\S]*took the lock[\s\S]*applied a migration[\s\S]*Server listening/,
+  );
 });

@@ -1,16 +1,18 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
+import { withLock } from '../../server/database/migrations/lock.ts';
+import { MIGRATIONS_COLLECTION, type MigrationRecord } from '../../server/database/migrations/records.ts';
+import { startDatabaseProxy } from '../helpers/database-proxy.ts';
 import { startingTest as it } from '../helpers/fixtures.ts';
 import { makeFormer } from '../helpers/former-database.ts';
+import { runCommand } from '../helpers/run-command.ts';
 import { startServiceOn } from '../helpers/service.ts';
 
-const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../server/cli/migrate.ts', import.meta.url));
+/** Runs a command of `npm run migrate` on the database at an address. */
+const migrate = (url: string, command: string) => runCommand('migrate', [command], envOf(url));
+const envOf = (url: string) => ({ MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) });
 
 /** A database that an earlier release has made, and its commands. */
 async function createFormerDatabase() {
@@ -20,10 +22,11 @@ async function createFormerDatabase() {
   const first = await startServiceOn(embedded.url);
   await first.stop();
   await makeFormer(db);
-  const env = { ...process.env, MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) };
   return {
     url: embedded.url,
-    migrate: async (command: string) => (await run(process.execPath, [script, command], { env })).stdout,
+    address: url,
+    db,
+    migrate: (command: string) => migrate(url, command),
     async stop() {
       await close();
       await embedded.stop();
@@ -77,23 +80,37 @@ it('A process that finds migrations pending serves health, says which, and serve
   expect(log()).not.toContain('Server listening');
   expect(log()).toMatch(/2: Indexes of held .*npm run migrate -- apply/);
 
-  await expect(database.migrate('status')).rejects.toThrow();
-  expect(await database.migrate('plan')).toMatch(
-    /apply would do:\n {2}1: [\s\S]* {4}sales\.restaurantId_1_branchId_1_day_1\n[\s\S]*cleanup would do.*:\n {2}3: Drop/,
-  );
-  await expect(database.migrate('cleanup')).rejects.toThrow(/First: npm run migrate -- apply/);
-  expect(await database.migrate('apply')).toMatch(/has what this release needs[\s\S]*cleanup/);
+  expect(await database.migrate('status')).toMatchObject({ code: 1 });
+  expect(await database.migrate('plan')).toEqual({
+    code: 0,
+    output: expect.stringMatching(
+      /apply would do:\n {2}1: [\s\S]* {4}sales\.restaurantId_1_branchId_1_day_1\n[\s\S]*cleanup would do.*:\n {2}3: Drop/,
+    ),
+  });
+  expect(await database.migrate('cleanup')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/First: npm run migrate -- apply/),
+  });
+  expect(await database.migrate('apply')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/has what this release needs[\s\S]*cleanup/),
+  });
   const service = await started;
   onTestFinished(service.stop);
   expect(await read(`${service.url}/readyz`)).toEqual({ status: 200, body: { status: 'ready' } });
   expect((await read(`${service.url}/v1/orders`)).status).toBe(401);
   expect(log()).toContain(`Server listening at ${service.url}`);
 
-  expect(await database.migrate('cleanup')).toMatch(/nothing of the release before/);
-  expect(await database.migrate('status')).toBe(
-    'Needed by this release, run `npm run migrate -- apply`: nothing\n' +
+  expect(await database.migrate('cleanup')).toEqual({
+    code: 0,
+    output: expect.stringMatching(/nothing of the release before/),
+  });
+  expect(await database.migrate('status')).toEqual({
+    code: 0,
+    output:
+      'Needed by this release, run `npm run migrate -- apply`: nothing\n' +
       'Left by the release before, run `npm run migrate -- cleanup`: nothing\nNobody is migrating.\n',
-  );
+  });
 });
 
 it('The first start on a new database needs no command', async ({ onTestFinished }) => {
@@ -113,4 +130,100 @@ it('A process that waits for migrations ends when it is told to', async ({ onTes
   stop();
   await expect(started).rejects.toThrow('aborted');
   expect(await read(`${url}/healthz`)).toMatchObject({ status: undefined });
+});
+
+it('The commands say of a database in which nothing is stored that its first start makes it ready', async ({
+  onTestFinished,
+}) => {
+  const { url, stop } = await startEmbeddedDatabase();
+  onTestFinished(stop);
+  const output = expect.stringMatching(
+    /^Nothing is stored in this database yet: its first start, or apply.*\n$/,
+  );
+  expect(await migrate(url, 'plan')).toEqual({ code: 0, output });
+  expect(await migrate(url, 'status')).toEqual({ code: 1, output });
+});
+
+it('One process migrates at a time; who asks is told which, and those that wait say so and go on', async ({
+  onTestFinished,
+}) => {
+  const database = await createFormerDatabase();
+  onTestFinished(database.stop);
+  const waiting = new Set<string>();
+  const proxy = await startDatabaseProxy(database.address, ({ insert, documents }) => {
+    if (insert === MIGRATIONS_COLLECTION) waiting.add(documents[0].host);
+    return undefined;
+  });
+  onTestFinished(proxy.stop);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  const working = withLock(database.db, pino({ level: 'silent' }), () => end);
+  const applying = Promise.all([1, 2].map(() => migrate(proxy.url, 'apply')));
+  await expect.poll(() => waiting.size).toBe(2);
+  expect(await database.migrate('status')).toEqual({
+    code: 1,
+    output: expect.stringMatching(new RegExp(`, process ${process.pid} is migrating\\.\n$`)),
+  });
+  resolve();
+  await working;
+  const applied = await applying;
+  expect(applied.map(({ code }) => code)).toEqual([0, 0]);
+  for (const { output } of applied) expect(output).toContain('waiting until the process that holds the lock');
+  expect(applied.filter(({ output }) => output.includes('building an index'))).toHaveLength(1);
+});
+
+it('A database that a newer release has migrated is served; commands and the log of the start say what that release did', async ({
+  onTestFinished,
+}) => {
+  const embedded = await startEmbeddedDatabase();
+  onTestFinished(embedded.stop);
+  await (await startServiceOn(embedded.url)).stop();
+  const url = embedded.url.replace('/?', '/test?');
+  const { db, close } = await connectPatiently(url);
+  onTestFinished(close);
+  const records = db.collection<MigrationRecord>(MIGRATIONS_COLLECTION);
+  const done = { steps: ['one'], updatedAt: new Date() };
+  await records.insertOne({ _id: 9_001, title: 'Index of moons', phase: 'expand', ...done });
+  const expanded =
+    /newer release has migrated this database \(9001: Index of moons\)\. Both run side by side until/;
+  for (const command of ['plan', 'status', 'apply'])
+    expect(await migrate(url, command)).toEqual({ code: 0, output: expect.stringMatching(expanded) });
+
+  await records.insertOne({ _id: 9_002, title: 'Drop suns', phase: 'contract', ...done });
+  const contracted = /\(9001: Index of moons; 9002: Drop suns\)\. It has cleaned up behind this release/;
+  expect(await migrate(url, 'status')).toEqual({ code: 0, output: expect.stringMatching(contracted) });
+  const { output } = await runCommand('doctor', [], envOf(url));
+  expect(output).toMatch(/MEND {2}A newer release has migrated this database/);
+  let logged = '';
+  const log = pino(
+    { level: 'warn' },
+    {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  );
+  const service = await startServiceOn(embedded.url, {}, { log });
+  onTestFinished(service.stop);
+  expect(logged).toMatch(contracted);
+});
+
+it('A user who may not build indexes is told so by apply, and nothing is recorded as done', async ({
+  onTestFinished,
+}) => {
+  const database = await createFormerDatabase();
+  onTestFinished(database.stop);
+  const proxy = await startDatabaseProxy(database.address, ({ createIndexes }) =>
+    createIndexes === undefined ? undefined : async () => ({ ok: 0, code: 13, errmsg: 'not authorized' }),
+  );
+  onTestFinished(proxy.stop);
+  expect(await migrate(proxy.url, 'apply')).toEqual({
+    code: 1,
+    output: expect.stringMatching(
+      /The database denies access: .* build and drop indexes.*: not authorized\n$/m,
+    ),
+  });
+  expect(await database.migrate('status')).toEqual({
+    code: 1,
+    output: expect.stringMatching(/1: Indexes of the first release[\s\S]*Nobody is migrating\.\n$/),
+  });
 });

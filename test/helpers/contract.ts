@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
+import { START } from './start-command.ts';
 
 export type OpenApiDocument = {
   'x-rate-limit': Rate;
@@ -65,9 +67,9 @@ const STREAMED: Record<string, string> = {
   'text/csv': 'text/csv; charset=utf-8',
 };
 
-/** A contract as generated: what every response in every test is held against. */
-function readContract(service: string): Contract {
-  const file = new URL(`../../generated/${service}/openapi.json`, import.meta.url);
+/** A contract as generated, here or in a checkout of another commit: what every response of its service is held against. */
+export function readContract(service: 'public' | 'dashboard', folder = START.folder): Contract {
+  const file = join(folder, 'generated', service, 'openapi.json');
   return createContract(JSON.parse(readFileSync(file, 'utf8')));
 }
 

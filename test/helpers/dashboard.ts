@@ -4,7 +4,7 @@ import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import { hashPassword } from '../../server/modules/users/password.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
-import { dashboard } from './contract.ts';
+import { type Contract, dashboard } from './contract.ts';
 import type { TestService } from './service.ts';
 
 export type Dashboard = {
@@ -26,8 +26,11 @@ export type Dashboard = {
   signIn(email: string, password: string): Promise<TypedAnswer<Session>>;
 };
 
+/** Where a dashboard is served, and by which contract, if it is that of another commit. */
+export type ServedDashboard = { url: string; contract?: Contract };
+
 /** The dashboard as a browser has it open: it keeps the cookie and sends the token. Paths are below the API's own. */
-export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string): Dashboard {
+export function openDashboard({ url, contract = dashboard }: ServedDashboard, token?: string): Dashboard {
   let cookie = token === undefined ? undefined : `session=${token}`;
   let session: Session | undefined;
 
@@ -57,7 +60,7 @@ export function openDashboard({ url }: Pick<TestService, 'url'>, token?: string)
       headers: response.headers,
       body: text === '' ? undefined : type.startsWith('text/csv') ? text : JSON.parse(text),
     };
-    dashboard.expectContract(method, address, answer);
+    contract.expectContract(method, address, answer);
     const [set] = response.headers.getSetCookie();
     if (set !== undefined) cookie = set.split(';')[0];
     return answer as TypedAnswer<Body>;

@@ -1,32 +1,44 @@
 import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type Contract, readContract } from './contract.ts';
 import { START } from './start-command.ts';
+
+const run = promisify(execFile);
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: START.folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 
-/** Whether the commit before this one is there: not in a shallow clone, nor without git. */
+/** The commit whose release runs beside this one: by default the one before this one. */
+const { FORMER_COMMIT = 'HEAD^' } = process.env;
+
+/** The default is not there in a shallow clone, nor without git. A commit that is named has to be there. */
 export function hasFormerCommit(): boolean {
   try {
-    return git('rev-parse', '--verify', 'HEAD^{commit}^') !== '';
-  } catch {
+    return git('rev-parse', '--verify', `${FORMER_COMMIT}^{commit}`) !== '';
+  } catch (error) {
+    if (FORMER_COMMIT !== 'HEAD^') throw error;
     return false;
   }
 }
 
-/** What is installed and built here serves the former commit, too. */
+/** What is installed and built here serves the former commit, too, if it names the same versions. */
 const SHARED = ['node_modules', 'server/node_modules', 'server/web/dist', 'server/docs/dist'];
+const LOCK_FILE = 'package-lock.json';
 
-/** The commit before this one, in a folder outside the repository. */
+/** The former commit, in a folder outside the repository. Takes a minute where it has to be installed. */
 export async function checkOutFormerCommit(): Promise<{ folder: string; remove(): Promise<void> }> {
   const parent = await mkdtemp(join(tmpdir(), 'former-'));
   const folder = join(parent, 'repository');
-  git('worktree', 'add', '--detach', folder, 'HEAD^');
-  for (const path of SHARED) await symlink(join(START.folder, path), join(folder, path));
+  git('worktree', 'add', '--detach', folder, FORMER_COMMIT);
+  const [its, ours] = await Promise.all(
+    [folder, START.folder].map(root => readFile(join(root, LOCK_FILE), 'utf8')),
+  );
+  if (its === ours) for (const path of SHARED) await symlink(join(START.folder, path), join(folder, path));
+  else await run('npm', ['ci'], { cwd: folder });
   return {
     folder,
     async remove() {
@@ -39,10 +51,15 @@ export async function checkOutFormerCommit(): Promise<{ folder: string; remove()
 /** Runs a command of `npm run migrate` of this release. */
 export async function migrate(command: 'apply' | 'cleanup', env: Record<string, string>): Promise<void> {
   const script = join(START.folder, 'server/cli/migrate.ts');
-  await promisify(execFile)(process.execPath, [script, command], { env: { ...process.env, ...env } });
+  await run(process.execPath, [script, command], { env: { ...process.env, ...env } });
 }
 
-export type ReleaseProcess = { url: string; end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null> };
+export type ReleaseProcess = {
+  url: string;
+  /** Of its dashboard, by the sources that it runs. */
+  contract: Contract;
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+};
 
 /** The service of a folder as a process, as `npm start` runs it there. Resolves when it serves. */
 export async function startRelease(folder: string, env: Record<string, string>): Promise<ReleaseProcess> {
@@ -67,6 +84,7 @@ export async function startRelease(folder: string, env: Record<string, string>):
   });
   return {
     url,
+    contract: readContract('dashboard', folder),
     async end(signal) {
       child.kill(signal);
       const [code] = await exited;

@@ -6,9 +6,8 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { BranchDocument } from '../../server/modules/branches/documents.ts';
 import type { TypedAnswer } from './client.ts';
-import { openDashboard } from './dashboard.ts';
+import { openDashboard, type ServedDashboard } from './dashboard.ts';
 import type { TestRestaurant } from './restaurant.ts';
-import type { TestService } from './service.ts';
 
 /** A guest at a branch, from an address of their own where the service trusts a proxy. */
 export type Guest = {
@@ -29,7 +28,7 @@ export type Guest = {
 let guests = 0;
 
 export function openStorefront(
-  service: Pick<TestService, 'url'>,
+  service: ServedDashboard,
   { id: slug }: Pick<TestRestaurant, 'id'>,
   branch: Pick<BranchDocument, 'slug'>,
 ): Guest {

@@ -15,15 +15,18 @@ import type {
 import { deriveId } from '../../server/lib/ids.ts';
 import { type Acknowledged, type AcknowledgedOrder, NOTE, nameStatusChange } from './audit.ts';
 import type { TypedAnswer } from './client.ts';
-import { type Dashboard, openDashboard } from './dashboard.ts';
+import { type Dashboard, openDashboard, type ServedDashboard } from './dashboard.ts';
 import type { DemoFile } from './process.ts';
 import { openStorefront } from './storefront.ts';
 
+/** `contract` is that of the dashboard. */
+type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> & Pick<ServedDashboard, 'contract'>;
+
 /** The owner's dashboard of a running demo restaurant. */
 export async function ownerOf(
-  demo: Pick<DemoFile, 'apiBaseUrl' | 'dashboardEmail' | 'dashboardPassword'>,
+  demo: Pick<DemoFile, 'dashboardEmail' | 'dashboardPassword'> & ServedDemo,
 ): Promise<Dashboard> {
-  const owner = openDashboard({ url: demo.apiBaseUrl });
+  const owner = openDashboard({ ...demo, url: demo.apiBaseUrl });
   const { status } = await owner.signIn(demo.dashboardEmail, demo.dashboardPassword);
   if (status !== 201) throw new Error(`The sign-in was answered ${status}`);
   return owner;
@@ -44,7 +47,7 @@ export type GoesOn = (error: unknown) => Promise<boolean>;
  * each acknowledged change.
  */
 export async function runTraffic(
-  demo: Pick<DemoFile, 'apiBaseUrl' | 'apiKey'>,
+  demo: Pick<DemoFile, 'apiKey'> & ServedDemo,
   owner: Dashboard,
   acknowledge: (change: Acknowledged) => void,
   goesOn: GoesOn = untilGone,
@@ -119,7 +122,7 @@ export async function runTraffic(
       if (isConfirmed && turn % 2 === 0) await changeStatusByKey(id, { status: 'cancelled', reason: 'Gone' });
     },
     async function byGuests() {
-      const guest = openStorefront({ url: demo.apiBaseUrl }, { id: slug }, branch);
+      const guest = openStorefront({ ...demo, url: demo.apiBaseUrl }, { id: slug }, branch);
       const placed = await guest.place({ lines: lines() });
       // Guests of one address may place so many orders only.
       if (placed.status === 429) return;

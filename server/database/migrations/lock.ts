@@ -13,9 +13,37 @@ const BEAT_INTERVAL_MS = 1_000;
 /** A holder that has not counted for so long is dead. */
 const DEAD_AFTER_MS = 5_000;
 const POLL_INTERVAL_MS = 500;
+/** How often a process that waits says so. */
+const TELL_INTERVAL_MS = 10_000;
 
-export const findLock = (db: Db): Promise<LockDocument | null> =>
-  db.collection<LockDocument>(MIGRATIONS_COLLECTION).findOne({ _id: 'lock' });
+export type LockHolder = { host: string; isAlive: boolean };
+
+/** Who holds the lock. Watches until the holder has counted, or for so long that it must have died. */
+export async function findHolder(db: Db): Promise<LockHolder | undefined> {
+  const locks = db.collection<LockDocument>(MIGRATIONS_COLLECTION);
+  const judge = createJudge();
+  for (;;) {
+    const lock = await locks.findOne({ _id: 'lock' });
+    if (!lock) return undefined;
+    const state = judge(lock);
+    if (state === 'dead') return { host: lock.host, isAlive: false };
+    if (state === 'counted') return { host: lock.host, isAlive: true };
+    await setTimeout(POLL_INTERVAL_MS);
+  }
+}
+
+/** Of a lock that is looked at again and again: whether its holder has counted since the first look, or has died. */
+function createJudge(): (lock: LockDocument) => 'unknown' | 'counted' | 'dead' {
+  let seen: { lock: LockDocument; at: number } | undefined;
+  return lock => {
+    const now = performance.now();
+    if (lock.holder === seen?.lock.holder && lock.beats === seen.lock.beats)
+      return now - seen.at > DEAD_AFTER_MS ? 'dead' : 'unknown';
+    const state = seen ? 'counted' : 'unknown';
+    seen = { lock, at: now };
+    return state;
+  };
+}
 
 /**
  * Runs the work while this process holds the lock, which it first waits for. Death is measured by the monotonic clock of
@@ -49,28 +77,38 @@ export async function withLock<T>(
   }
 
   async function acquire(): Promise<void> {
-    let seen: { lock: LockDocument; at: number } | undefined;
+    const judge = createJudge();
+    const tell = createTeller(log);
     for (;;) {
       signal?.throwIfAborted();
       if (await insertIfAbsent(locks, own)) return;
       const lock = await locks.findOne({ _id: 'lock' });
-      const now = performance.now();
-      if (lock && (lock.holder !== seen?.lock.holder || lock.beats !== seen.lock.beats)) {
-        if (seen?.lock.holder !== lock.holder)
-          log.info({ holder: lock.host }, 'waiting for the process that holds the lock of the migrations');
-        seen = { lock, at: now };
-      }
-      if (lock && seen && now - seen.at > DEAD_AFTER_MS) {
-        const { holder: dead, beats, host } = seen.lock;
+      if (lock && judge(lock) === 'dead') {
+        const { holder: dead, beats, host } = lock;
         const taken = await locks.updateOne({ _id: 'lock', holder: dead, beats }, { $set: own });
         if (taken.matchedCount === 1) {
           log.warn({ holder: host }, 'took the lock of the migrations from a process that has died');
           return;
         }
-      }
+      } else if (lock) tell(lock);
       await setTimeout(POLL_INTERVAL_MS);
     }
   }
+}
+
+/** Says at once, and then every ten seconds, for whom this process waits. */
+function createTeller(log: Logger): (lock: LockDocument) => void {
+  const since = performance.now();
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return ({ host }) => {
+    const now = performance.now();
+    if (now - toldAt < TELL_INTERVAL_MS) return;
+    toldAt = now;
+    log.info(
+      { holder: host, waitedSeconds: Math.round((now - since) / 1_000) },
+      `waiting until the process that holds the lock of the migrations is done; if it dies, this one goes on after ${DEAD_AFTER_MS / 1_000} seconds`,
+    );
+  };
 }
 
 /** Only to be called when every other process is dead. */

@@ -3,20 +3,30 @@ import type { Config } from '../../config.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { explainDatabaseError } from '../client.ts';
 import { createIndexes } from '../indexes.ts';
-import { findLock, type LockDocument, removeLock, withLock } from './lock.ts';
+import { findHolder, type LockHolder, removeLock, withLock } from './lock.ts';
 import type { Migration, MigrationDeps, Step } from './migration.ts';
 import { migrations } from './migrations.ts';
-import { createRecords, MIGRATIONS_COLLECTION } from './records.ts';
+import { createRecords, MIGRATIONS_COLLECTION, type MigrationRecord } from './records.ts';
 
 /** A migration with those of its steps that are not recorded as done. */
 export type PendingMigration = Migration & { steps: [Step, ...Step[]] };
 
+/** Of all migrations, by number. */
+export type MigrationState = Record<Migration['phase'], PendingMigration[]> & {
+  /** What a newer release has done, and this one does not know. */
+  unknown: MigrationRecord[];
+};
+
 export interface Migrator {
-  /** What a release needs before it serves, or what an upgrade leaves to remove. Of all, by number. */
+  read(): Promise<MigrationState>;
+  /** What a release needs before it serves, or what an upgrade leaves to remove. */
   findPending(phase: Migration['phase']): Promise<PendingMigration[]>;
   /** Runs what is pending, under the lock. Waits while another process does. */
   apply(phase: Migration['phase'], signal?: AbortSignal): Promise<void>;
-  findLock(): Promise<LockDocument | null>;
+  /** Who is at it. Takes up to five seconds if that process has died. */
+  findHolder(): Promise<LockHolder | undefined>;
+  /** Whether nothing was ever stored. */
+  isNew(): Promise<boolean>;
   /** Whether a start applies what is pending by itself: where the setting says so, and always on a new database. */
   appliesOnStart(setting: Config['migrate']): Promise<boolean>;
 }
@@ -33,18 +43,26 @@ type MigratorDeps = Pick<MigrationDeps, 'rebuildSales'> & {
 export function createMigrator(deps: MigratorDeps): Migrator {
   const { db, openPatiently, ownsDatabase, log, rebuildSales } = deps;
 
-  async function findPending(phase: Migration['phase'], from: Db = db): Promise<PendingMigration[]> {
+  async function read(from: Db = db): Promise<MigrationState> {
     const records = await createRecords(from)
       .find()
       .catch((error: unknown) => {
         throw explainDatabaseError(error);
       });
-    return migrations.flatMap(migration => {
+    const pending = migrations.flatMap((migration): PendingMigration[] => {
       const done = new Set(records.get(migration.number)?.steps);
       const [first, ...rest] = migration.steps.filter(({ name }) => !done.has(name));
-      return migration.phase === phase && first ? [{ ...migration, steps: [first, ...rest] }] : [];
+      return first ? [{ ...migration, steps: [first, ...rest] }] : [];
     });
+    const known = new Set(migrations.map(({ number }) => number));
+    return {
+      expand: pending.filter(({ phase }) => phase === 'expand'),
+      contract: pending.filter(({ phase }) => phase === 'contract'),
+      unknown: [...records.values()].filter(({ _id }) => !known.has(_id)),
+    };
   }
+
+  const findPending = async (phase: Migration['phase'], from?: Db) => (await read(from))[phase];
 
   async function run(patientDb: Db, phase: Migration['phase'], isLost: () => boolean): Promise<void> {
     const records = createRecords(patientDb);
@@ -78,6 +96,7 @@ export function createMigrator(deps: MigratorDeps): Migrator {
   }
 
   return {
+    read: () => read(),
     findPending: phase => findPending(phase),
 
     async apply(phase, signal) {
@@ -93,7 +112,8 @@ export function createMigrator(deps: MigratorDeps): Migrator {
       }
     },
 
-    findLock: () => findLock(db),
+    findHolder: () => findHolder(db),
+    isNew: () => isNew(db),
     appliesOnStart: async setting => setting === 'on-start' || (await isNew(db)),
   };
 }
@@ -112,3 +132,16 @@ export const describePending = (pending: PendingMigration[]): string[] =>
     ({ number, title, steps }) =>
       `${number}: ${title} (${steps.length} step${steps.length === 1 ? '' : 's'})`,
   );
+
+/** Whether it has removed, or stores otherwise, what the release before it needs. */
+export const isCleanup = ({ phase }: Pick<MigrationRecord, 'phase'>): boolean => phase === 'contract';
+
+/** Undefined unless a newer release has migrated the database. */
+export function describeUnknown({ unknown }: Pick<MigrationState, 'unknown'>): string | undefined {
+  if (unknown.length === 0) return undefined;
+  const done = unknown.map(({ _id, title }) => `${_id}: ${title}`).join('; ');
+  const what = unknown.some(isCleanup)
+    ? 'It has cleaned up behind this release, which may not read what is stored: run the newer one, or restore the backup from before its cleanup'
+    : 'Both run side by side until the newer one cleans up';
+  return `A newer release has migrated this database (${done}). ${what}.`;
+}

@@ -6,6 +6,8 @@ import type { Migration } from './migration.ts';
 export type MigrationRecord = {
   _id: number;
   title: string;
+  /** Tells a release that does not know the migration what it was. Records of former releases lack it. */
+  phase?: Migration['phase'];
   steps: string[];
   /** What a step has saved that was not done yet, by its name. */
   progress?: Record<string, string>;
@@ -23,23 +25,23 @@ export function createRecords(db: Db) {
       return new Map(found.map(record => [record._id, record]));
     },
 
-    async addSteps({ number, title }: Migration, names: string[]): Promise<void> {
+    async addSteps({ number, title, phase }: Migration, names: string[]): Promise<void> {
       await records.updateOne(
         { _id: number },
         {
           $addToSet: { steps: { $each: names } },
           $unset: { progress: '' },
-          $set: { title, updatedAt: new Date() },
+          $set: { title, phase, updatedAt: new Date() },
         },
         { upsert: true },
       );
     },
 
-    async saveProgress({ number, title }: Migration, step: string, progress: string): Promise<void> {
+    async saveProgress({ number, title, phase }: Migration, step: string, progress: string): Promise<void> {
       await records.updateOne(
         { _id: number },
         {
-          $set: { title, progress: { [step]: progress }, updatedAt: new Date() },
+          $set: { title, phase, progress: { [step]: progress }, updatedAt: new Date() },
           $setOnInsert: { steps: [] },
         },
         { upsert: true },
