@@ -103,3 +103,21 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   expect(await orders.countDocuments({ restaurantId: other.id })).toBe(2);
   expect(await run('show', restaurantId)).toMatchObject({ code: 1 });
 });
+
+it('A restaurant that names another one as its sandbox is deleted without it', async ({
+  service,
+  restaurantId,
+  newRestaurant,
+}) => {
+  const victim = await newRestaurant();
+  await victim.addOrders([{}, {}]);
+  const { restaurants, orders } = collectionsOf(service);
+  const sandbox = { restaurantId: victim.id, at: new Date() };
+  await restaurants.updateOne({ _id: restaurantId }, { $set: { sandbox } });
+
+  const { run } = createAdmin(service);
+  expect(await run('delete', restaurantId, '--yes', '--by', 'Sara')).toMatchObject({ code: 0 });
+  expect(await restaurants.findOne({ _id: restaurantId })).toBeNull();
+  expect(await restaurants.findOne({ _id: victim.id })).not.toHaveProperty('suspension');
+  expect(await orders.countDocuments({ restaurantId: victim.id })).toBe(2);
+});

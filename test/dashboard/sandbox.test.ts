@@ -411,3 +411,20 @@ it('A suspended restaurant has a suspended sandbox, and resuming the one resumes
   await restaurants.setSuspended(restaurantId, false, SYSTEM);
   expect((await service.clientWith(second).get('/v1/orders')).status).toBe(200);
 });
+
+it('A restaurant that names another one as its sandbox neither works in it nor suspends it', async ({
+  service,
+  restaurantId,
+  owner,
+  newRestaurant,
+}) => {
+  const victim = await newRestaurant();
+  const victimClient = service.client({ restaurantId: victim.id });
+  const sandbox = { restaurantId: victim.id, at: new Date() };
+  await collectionsOf(service).restaurants.updateOne({ _id: restaurantId }, { $set: { sandbox } });
+
+  expect((await owner.put('/session/test-mode')).status).toBe(404);
+  await service.context.services.restaurants.setSuspended(restaurantId, true, SYSTEM);
+  await drainBackground(service);
+  expect((await victimClient.get('/v1/orders')).status).toBe(200);
+});

@@ -16,7 +16,11 @@ export const webhookDeliveriesHandlers = {
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
-    const filter = { ...body, ...parsePeriod(body, '/') };
+    const { endpointId, status, responseClass, eventType, eventId, orderId, include } = body;
+    const filter = {
+      ...parsePeriod(body, '/'),
+      ...{ endpointId, status, responseClass, eventType, eventId, orderId, include },
+    };
     return { endpoints: await services.webhooks.deliveries.recover(caller, filter) };
   },
 

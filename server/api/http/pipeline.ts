@@ -7,6 +7,7 @@ import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { inSpan, type TracedWork } from '../../lib/tracing.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
+import { createBodySelector, getHeaderNames, selectHeaders } from './declared-fields.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents, sendFile } from './event-stream.ts';
@@ -25,13 +26,13 @@ import {
 import { NO_STORE } from './security-headers.ts';
 import { createTimeBudgets } from './time-budget.ts';
 
-const IDEMPOTENCY_KEY = 'Idempotency-Key';
+const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Pipeline = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /**
  * The stages of a request, each driven by the contract: route → authentication → rate limit → authorization → body and
- * validation → handler. The first stage that rejects the request answers it.
+ * validation → handler. The first stage that rejects the request answers it. A handler sees only declared fields.
  */
 export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
@@ -71,19 +72,21 @@ export async function createPipeline<Caller>(
     const status = getSuccessStatus(operation);
     const streamed = getStreamedType(operation, status);
     const streams = streamed !== undefined;
-    const takes = (header: string) =>
-      operation?.parameters?.some(one => 'name' in one && one.name === header) ?? false;
-    const isKeyed = takes(IDEMPOTENCY_KEY);
-    const isConditional = takes('If-None-Match');
+    const selectBody = createBodySelector(operation);
+    const headerNames = getHeaderNames(operation);
+    const isKeyed = headerNames.includes(IDEMPOTENCY_KEY);
+    const isConditional = headerNames.includes('if-none-match');
     labels.set(operationId, { api: name, operation: operationId, streams });
     // Safe: validation guarantees the type of the request.
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { caller, rateLimitKey } = context;
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
-      const { params, query, headers, requestBody: body } = request;
+      const { params, query } = request;
+      const headers = selectHeaders(request.headers, headerNames);
+      const body = selectBody(request.requestBody);
       const call = Object.assign(handlerContext(context), { operationId, params, query, headers, body });
-      const key = isKeyed && request.headers['idempotency-key'];
+      const key = isKeyed && headers[IDEMPOTENCY_KEY];
       if (typeof key === 'string') context.reply.header(IDEMPOTENCY_KEY, key);
       // A guest is no caller, and their key stands for the order itself: the second request waits for it.
       const result = await context.withinBudget(

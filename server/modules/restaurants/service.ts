@@ -65,9 +65,10 @@ export function createRestaurantService(
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
     async update({ scope: { restaurantId }, actor }, patch) {
+      const chosen = { kitchenSessionHours: patch.kitchenSessionHours, guestDataDays: patch.guestDataDays };
       const restaurant = await store.get(restaurantId);
       const { kitchenSessionHours, guestDataDays = null } = withDefaults(restaurant);
-      const { values, names } = diffFields<ChosenValues>({ kitchenSessionHours, guestDataDays }, patch);
+      const { values, names } = diffFields<ChosenValues>({ kitchenSessionHours, guestDataDays }, chosen);
       if (names.length === 0) return withDefaults(restaurant);
       const details = Object.fromEntries(
         Object.entries(values).map(([name, value]) => [name, value ?? 'never']),

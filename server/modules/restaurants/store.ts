@@ -18,6 +18,11 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
     find: (restaurantId: string): Promise<RestaurantDocument | null> =>
       findOne(restaurants, { _id: restaurantId }),
 
+    /** The restaurant's sandbox; null unless that exists and names the restaurant as its own. */
+    async findSandbox({ _id, sandbox }: RestaurantDocument): Promise<RestaurantDocument | null> {
+      return sandbox ? findOne(restaurants, { _id: sandbox.restaurantId, sandboxOf: _id }) : null;
+    },
+
     /** Sandboxes are not among them. */
     findFirstTwo: (): Promise<RestaurantDocument[]> =>
       restaurants

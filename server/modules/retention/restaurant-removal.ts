@@ -24,7 +24,7 @@ const MAX_WAITS = 120;
 type RemovalDeps = {
   store: RestaurantDataStore;
   suspend: RestaurantService['setSuspended'];
-  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'beginRemoval'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'findSandbox' | 'beginRemoval'>;
   /** Resolves to how many documents still have effects that are to run. */
   finishOutboxes: (restaurantId: string) => Promise<number>;
   clock: Clock;
@@ -65,9 +65,8 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
     );
 
     // Made or not, it is known by now.
-    const { sandbox } = await restaurants.get(restaurantId);
-    const hasSandbox = sandbox !== undefined && (await restaurants.find(sandbox.restaurantId)) !== null;
-    let removed = hasSandbox ? await remove(sandbox.restaurantId, actor) : 0;
+    const sandbox = await restaurants.findSandbox(await restaurants.get(restaurantId));
+    let removed = sandbox ? await remove(sandbox._id, actor) : 0;
     for (let found = -1; found !== 0; removed += found) {
       // Once more after that, for what another process has written meanwhile.
       found = 0;

@@ -47,10 +47,11 @@ export function createSandboxModule({ restaurants, fill, clock }: SandboxDeps): 
 
   outbox.addEffect({
     name: 'sandbox_suspension',
-    async run({ actor, restaurantId }, { sandbox }) {
-      if (!sandbox || !(await store.find(sandbox.restaurantId))) return;
+    async run({ actor, restaurantId }, live) {
+      const sandbox = await store.findSandbox(live);
+      if (!sandbox) return;
       const suspended = isSuspended(await store.get(restaurantId));
-      await services.restaurants.setSuspended(sandbox.restaurantId, suspended, actor);
+      await services.restaurants.setSuspended(sandbox._id, suspended, actor);
     },
     awaited: true,
   });

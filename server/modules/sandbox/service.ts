@@ -15,7 +15,7 @@ export interface SandboxService {
 }
 
 type SandboxServiceDeps = {
-  store: Pick<RestaurantStore, 'get' | 'find' | 'addSandbox'>;
+  store: Pick<RestaurantStore, 'get' | 'findSandbox' | 'addSandbox'>;
   restaurants: Pick<RestaurantService, 'get'>;
   relay: (restaurant: RestaurantDocument) => Promise<void>;
   clock: Clock;
@@ -28,13 +28,13 @@ export function createSandboxService({
   clock,
 }: SandboxServiceDeps): SandboxService {
   async function get(restaurantId: string): Promise<Restaurant> {
-    const { sandbox } = await store.get(restaurantId);
-    if (!sandbox)
+    const restaurant = await store.get(restaurantId);
+    if (!restaurant.sandbox)
       throw new ServiceError('not_found', 'The restaurant has no sandbox yet: an owner can make one');
     // An effect that failed is repeated by the sweeper.
-    if (!(await store.find(sandbox.restaurantId)))
-      throw new ServiceError('not_found', 'The sandbox is being made: try again in a moment');
-    return restaurants.get(sandbox.restaurantId);
+    const sandbox = await store.findSandbox(restaurant);
+    if (!sandbox) throw new ServiceError('not_found', 'The sandbox is being made: try again in a moment');
+    return restaurants.get(sandbox._id);
   }
 
   return {

@@ -1,0 +1,120 @@
+import { describe, expect } from 'vitest';
+import { dashboard, type OperationRoute, operations } from '../helpers/contract.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { findText, readEverything } from '../helpers/everything.ts';
+import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
+import { test } from '../helpers/fixtures.ts';
+import { MARKER, poisonBody, poisonPaths, poisonQuery } from '../helpers/undeclared-fields.ts';
+
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  // The examples of the public API and the requests of the dashboard would take each other's order numbers.
+  .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('matrix', { scope: 'file' }, ({ service, shop, other }) =>
+    createDashboardRequests(service, shop, other),
+  )
+  .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant))
+  .extend(
+    'newOwner',
+    { scope: 'file' },
+    ({ service, shop }) =>
+      (): Promise<Dashboard> =>
+        signedIn(service, { restaurantId: shop.id, role: 'owner' }),
+  )
+  /** The collections that hold the marker. The log of API requests says what was sent. */
+  .extend('findStored', { scope: 'file' }, ({ service }) => async (): Promise<string[]> => {
+    await drainBackground(service);
+    return findText(await readEverything(service), MARKER).filter(name => name !== 'apiRequests');
+  });
+
+/** Ids, times, secrets and numbers differ between two answers to the same. */
+const shapeOf = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shapeOf(field)]));
+};
+
+const expectSame = (
+  poisoned: { status: number; body: unknown },
+  clean: { status: number; body: unknown },
+  what: string,
+) => {
+  expect(clean.status, what).toBeLessThan(300);
+  expect(poisoned, what).toMatchObject({ status: clean.status });
+  expect(shapeOf(poisoned.body), what).toEqual(shapeOf(clean.body));
+};
+
+describe('Undeclared fields', () => {
+  for (const route of operations) {
+    it(`of ${route.operation.operationId} are ignored`, async ({ client, fill, findStored }) => {
+      const { path, body } = fillExample(route.operation.operationId, fill);
+      const clean = await client.request(route.method, path, { body });
+      for (const poisoned of poisonBody(route, body) ?? [undefined]) {
+        const answer = await client.request(route.method, poisonQuery(route, path), { body: poisoned });
+        expectSame(answer, clean, JSON.stringify(poisoned));
+      }
+      expect(await findStored()).toEqual([]);
+    });
+  }
+
+  for (const route of dashboard.operations) {
+    const { operationId } = route.operation;
+    it(`of ${operationId} are ignored`, async ({ matrix, newOwner, findStored }) => {
+      const makeRequest = matrix.requests[operationId];
+      if (!makeRequest) throw new Error(`A new operation needs a request: ${operationId}`);
+      const send = async (change: (path: string, body: unknown) => { path: string; body: unknown }) => {
+        const { path, body, headers } = await makeRequest();
+        const changed = change(path, body);
+        const page = await newOwner();
+        return page.request(route.method, changed.path, { body: changed.body, ...(headers && { headers }) });
+      };
+      const clean = await send((path, body) => ({ path, body }));
+      for (const index of [0, 1]) {
+        const poisoned = await send((path, body) => ({
+          path: poisonQuery(route, path),
+          body: poisonBody(route, body)?.[index] ?? body,
+        }));
+        expectSame(poisoned, clean, `${operationId} ${index}`);
+      }
+      expect(await findStored()).toEqual([]);
+    });
+  }
+});
+
+it('A body with a prototype is rejected by every operation', async ({ client, newOwner, findStored }) => {
+  const owner = await newOwner();
+  const body: unknown = JSON.parse(`{"__proto__":{"role":"${MARKER}"}}`);
+  for (const { method, path, operation } of [...operations, ...dashboard.operations]) {
+    if (!operation.requestBody) continue;
+    const concrete = path.replace('/dashboard/api', '').replace(/\{[^}]+\}/g, 'unknown');
+    const { request } = path.startsWith('/v1') ? client : owner;
+    const answer = await request(method, concrete, { body });
+    expect(answer, operation.operationId).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  }
+  expect(await findStored()).toEqual([]);
+});
+
+describe('Path parameters that are no identifiers', () => {
+  const withParameters = ({ path }: OperationRoute) => path.includes('{');
+  for (const route of operations.filter(withParameters))
+    it(`find nothing in ${route.operation.operationId}`, async ({ client, fill, findStored }) => {
+      const { body } = fillExample(route.operation.operationId, fill);
+      for (const path of poisonPaths(route.path))
+        expect((await client.request(route.method, path, { body })).status, path).toBe(404);
+      expect(await findStored()).toEqual([]);
+    });
+
+  for (const route of dashboard.operations.filter(withParameters))
+    it(`find nothing in ${route.operation.operationId}`, async ({ matrix, newOwner, findStored }) => {
+      const { body, headers } = (await matrix.requests[route.operation.operationId]?.()) ?? {};
+      const page = await newOwner();
+      for (const path of poisonPaths(route.path.replace('/dashboard/api', ''))) {
+        const answer = await page.request(route.method, path, { body, ...(headers && { headers }) });
+        expect(answer.status, path).toBeOneOf([404, 409]);
+      }
+      expect(await findStored()).toEqual([]);
+    });
+});

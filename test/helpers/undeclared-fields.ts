@@ -1,0 +1,99 @@
+import { dashboard, type OpenApiDocument, type OperationRoute, document as publicApi } from './contract.ts';
+
+type Schema = {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  required?: string[];
+};
+
+/** Written into each undeclared field: found in the database, it was stored. */
+export const MARKER = 'undeclared-field';
+
+/** What documents are found by, owned by and judged by, operators of the database, and paths into documents. */
+const DANGEROUS: Record<string, unknown> = {
+  _id: MARKER,
+  restaurantId: MARKER,
+  outbox: [{ _id: MARKER }],
+  sandbox: { restaurantId: MARKER, at: MARKER },
+  sandboxOf: MARKER,
+  slug: MARKER,
+  role: `owner ${MARKER}`,
+  suspension: { suspended: true, revision: 99, by: MARKER },
+  paymentProvider: MARKER,
+  $where: MARKER,
+  $set: { slug: MARKER },
+  'a.b': MARKER,
+  constructor: MARKER,
+};
+
+/** And what any request of either contract declares, so that no operation takes the field of another. */
+const OTHERS_FIELDS = [publicApi, dashboard.document]
+  .flatMap(({ components }) => Object.values(components.schemas) as Schema[])
+  .flatMap(({ properties = {} }) => Object.keys(properties));
+
+const VALUES: Record<string, unknown>[] = [
+  { ...fill(OTHERS_FIELDS, MARKER), ...DANGEROUS },
+  fill([...OTHERS_FIELDS, ...Object.keys(DANGEROUS)], { $ne: MARKER }),
+];
+
+function fill(names: string[], value: unknown): Record<string, unknown> {
+  return Object.fromEntries(names.map(name => [name, value]));
+}
+
+/** The body with undeclared fields in each of its objects, once as texts and once as operators of the database. */
+export function poisonBody(
+  { path, operation }: OperationRoute,
+  body: unknown,
+): Record<string, unknown>[] | undefined {
+  const schema = operation.requestBody?.content['application/json'].schema;
+  if (!schema) return undefined;
+  const contract = path.startsWith('/v1') ? publicApi : dashboard.document;
+  return VALUES.map(undeclared => Object(poison(contract, schema, body ?? {}, undeclared)));
+}
+
+function poison(
+  contract: OpenApiDocument,
+  schema: Schema,
+  value: unknown,
+  undeclared: Record<string, unknown>,
+): unknown {
+  if (Array.isArray(value)) {
+    const items = resolve(contract, schema).flatMap(one => one.items ?? []);
+    return value.map(element => poison(contract, { anyOf: items }, element, undeclared));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const declared = resolve(contract, schema).flatMap(({ properties = {} }) => Object.entries(properties));
+  const names = new Set(declared.map(([name]) => name));
+  const added = Object.entries(undeclared).filter(([name]) => !names.has(name));
+  const kept = Object.entries(value).map(([name, field]) => {
+    const fieldSchemas = declared.filter(([other]) => other === name).map(([, one]) => one);
+    return [name, poison(contract, { anyOf: fieldSchemas }, field, undeclared)];
+  });
+  return Object.fromEntries([...added, ...kept]);
+}
+
+/** The schema, those that it is combined with, and what they refer to. */
+function resolve(contract: OpenApiDocument, schema: Schema): Schema[] {
+  const { $ref, anyOf = [] } = schema;
+  const name = $ref?.split('/').at(-1);
+  const target = name === undefined ? [] : [contract.components.schemas[name] as Schema];
+  return [schema, ...[...target, ...anyOf].flatMap(one => resolve(contract, one))];
+}
+
+/** Undeclared parameters, and declared ones with the brackets of nested ones. */
+export function poisonQuery({ operation: { parameters = [] } }: OperationRoute, path: string): string {
+  const declared = parameters.map(({ name, $ref = '' }) => name ?? $ref.split('.').at(-1));
+  const names = [...Object.keys(DANGEROUS), '__proto__', 'from', '__proto__[admin]', 'caller', 'services'];
+  const query = [...names.filter(name => !declared.includes(name)), ...declared.map(name => `${name}[$ne]`)]
+    .map(name => `${encodeURIComponent(name)}=${MARKER}`)
+    .join('&');
+  return `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** The path with each of its parameters replaced by what is none. */
+export const poisonPaths = (template: string): string[] =>
+  ['{"$gt":""}', '__proto__', 'constructor', '$where', '[object Object]', `${MARKER};restaurantId=x`].map(
+    value => template.replace(/\{[^}]+\}/g, encodeURIComponent(value)),
+  );
