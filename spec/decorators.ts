@@ -9,6 +9,7 @@ export const $decorators = {
     idempotent: extension('x-idempotent'),
     ignoreInvalid: extension('x-ignore-invalid'),
     clamp: extension('x-clamp'),
+    text: extension('x-text'),
     sdkAccepts: extension('x-sdk-accepts'),
   },
   'RestaurantOrdering.PublicApi': {

@@ -24,3 +24,22 @@ function* findSchemas(node: unknown, pointer: string): Iterable<{ pointer: strin
     else yield* findSchemas(child, below);
   }
 }
+
+const ANNOTATIONS = ['$ref', 'description', 'examples', 'default', 'deprecated', 'title', 'x-sdk-accepts'];
+
+it.each(['public', 'dashboard'])(
+  'no schema of the %s service constrains a reference, because openapi-backend ignores what stands beside it',
+  service => {
+    const file = new URL(`../generated/${service}/openapi.json`, import.meta.url);
+    const constrained = [...findReferences(JSON.parse(readFileSync(file, 'utf8')), '')].filter(
+      ({ keywords }) => keywords.some(keyword => !ANNOTATIONS.includes(keyword)),
+    );
+    expect(constrained).toEqual([]);
+  },
+);
+
+function* findReferences(node: unknown, pointer: string): Iterable<{ pointer: string; keywords: string[] }> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('$ref' in node) yield { pointer, keywords: Object.keys(node) };
+  else for (const [key, child] of Object.entries(node)) yield* findReferences(child, `${pointer}/${key}`);
+}

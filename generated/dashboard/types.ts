@@ -1721,10 +1721,10 @@ export interface components {
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
         /**
-         * @description A name or title: 1 to 100 characters, not only spaces.
+         * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
          */
-        TitleInput: string;
+        StationName: string;
         /**
          * @description The ways of serving an order known today. Also the values by which orders can be filtered.
          * @example delivery
@@ -1734,14 +1734,14 @@ export interface components {
         /** @description A place in a kitchen, such as the grill, and what a screen there shows. All screens of a branch have the same stations. */
         KitchenStation: {
             /** @description What it is called. */
-            name: components["schemas"]["TitleInput"];
+            name: components["schemas"]["StationName"];
             /** @description Only orders that are served this way. Default: all. */
             type?: components["schemas"]["KnownOrderType"];
             /**
              * @description Only orders with an item of this category, whose other lines are dimmed. Default: all. A category that is unknown, or has
              *     been deleted, hides nothing.
              */
-            categoryId?: components["schemas"]["Identifier"];
+            categoryId?: string;
         };
         /** @description A branch as those who work there see it. */
         DashboardBranch: {
@@ -1788,6 +1788,11 @@ export interface components {
             /** @description Where in the whole list this page lies. */
             pagination: components["schemas"]["Pagination"];
         };
+        /**
+         * @description A name or title: 1 to 100 characters, not only spaces.
+         * @example Pizza Margherita
+         */
+        TitleInput: string;
         /**
          * @description A name as it appears in addresses: lowercase letters, digits and single hyphens between them, at most 100
          *     characters. It is unique per kind and restaurant, else 409.
@@ -4259,12 +4264,13 @@ export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
-export type TitleInput = components['schemas']['TitleInput'];
+export type StationName = components['schemas']['StationName'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
 export type Pagination = components['schemas']['Pagination'];
 export type DashboardBranchList = components['schemas']['DashboardBranchList'];
+export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { _, Ajv2020 } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { rolldown } from 'rolldown';
@@ -29,6 +29,9 @@ export async function renderValidators(operations: ValidatedOperation[]): Promis
   return bundle({
     'entry.js':
       "export { default as bodies } from 'bodies.cjs'; export { default as parameters } from 'parameters.cjs';",
+    'formats.js': `import { fullFormats } from 'ajv-formats/dist/formats.js';
+      import { TEXT_FORMATS } from '../../../spec/rules/text.ts';
+      export const formats = { ...fullFormats, ...TEXT_FORMATS };`,
     'bodies.cjs': compile(bodies, { coerceTypes: false }),
     // Parameters arrive as texts.
     'parameters.cjs': compile(parameters, { coerceTypes: true }),
@@ -52,7 +55,13 @@ function describeParameters(parameters: Parameter[]): Schema {
 
 function compile(schemas: Record<string, Schema>, options: { coerceTypes: boolean }): string {
   const ajv = addFormats.default(
-    new Ajv2020({ ...AJV_OPTIONS, ...options, strict: false, validateSchema: false, code: { source: true } }),
+    new Ajv2020({
+      ...AJV_OPTIONS,
+      ...options,
+      strict: false,
+      validateSchema: false,
+      code: { source: true, formats: _`require("formats.js").formats` },
+    }),
   );
   for (const [operationId, schema] of Object.entries(schemas)) ajv.addSchema(schema, operationId);
   const ids = Object.keys(schemas);

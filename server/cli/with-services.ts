@@ -1,6 +1,7 @@
 import { findAddress } from '@restaurant-ordering/embedded-database/backup';
 import type { Db } from 'mongodb';
 import { destination } from 'pino';
+import { escapeControls } from '../../spec/rules/text.ts';
 import { type Config, getDatabaseFile, readConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { loadContracts } from '../contract.ts';
@@ -92,9 +93,9 @@ const describeMissing = (pending: string[]): string =>
 /** Prints the text, or what went wrong. */
 export async function print(text: Promise<string>): Promise<void> {
   try {
-    console.log(await text);
+    console.log(escapeControls(await text));
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(error instanceof Error ? escapeControls(error.message) : error);
     process.exitCode = 1;
   }
 }

@@ -1,8 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldError } from '../../generated/public/types.ts';
+import { describeProblem, isTextFormat, TEXT_FORMATS, TEXT_KEYWORD } from './text.ts';
 
-/** What Ajv must be told, for its errors to be explained here. */
-export const AJV_OPTIONS = { allErrors: true, verbose: true } as const;
+/** What Ajv must be told, to know the contract's keyword of free text, and for its errors to be explained here. */
+export const AJV_OPTIONS = {
+  allErrors: true,
+  verbose: true,
+  formats: TEXT_FORMATS,
+  keywords: [TEXT_KEYWORD],
+};
 
 const MAX_FIELD_ERRORS = 50;
 /** Several of Ajv's errors can become one field error. */
@@ -16,7 +22,9 @@ export function describeFieldErrors(fieldErrors: FieldError[]): string {
 
 /** Removes duplicates. Paths are those of the client's request. */
 export function toFieldErrors(errors: ErrorObject[]): FieldError[] {
-  const reported = errors.slice(0, MAX_AJV_ERRORS).filter(({ keyword }) => keyword !== 'parse');
+  const reported = errors
+    .slice(0, MAX_AJV_ERRORS)
+    .filter(({ keyword }) => !['parse', TEXT_KEYWORD.keyword].includes(keyword));
   const byPath = new Map<string, ErrorObject[]>();
   for (const error of reported)
     byPath.set(error.instancePath, [...(byPath.get(error.instancePath) ?? []), error]);
@@ -68,6 +76,7 @@ function getMessage(error: ErrorObject): string {
         ? 'must not be empty or only spaces'
         : patternMessage(parentSchema, message);
     case 'format':
+      if (isTextFormat(params.format)) return describeProblem(String(error.data), params.format);
       return params.format === 'date-time'
         ? 'must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"'
         : message;

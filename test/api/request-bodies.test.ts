@@ -112,15 +112,13 @@ describe('400 invalid_request', () => {
     ]);
   });
 
-  for (const [what, text] of [
-    ['lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    [
-      'lists in a status with half a surrogate pair',
-      `{"status":["\\ud800",${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
-    ],
+  for (const [what, before, after] of [
+    ['lists', '', ''],
+    ['lists in a status', '{"status":["\\ud800",', ']}'],
+    ['lists in an unknown field', '{"status":"ready","unknown":', '}'],
   ] as const) {
     it(`answers 100,000 nested ${what} without words about the service itself`, async ({ post }) => {
-      const { status, body } = await post(text);
+      const { status, body } = await post(`${before}${'['.repeat(100_000)}${']'.repeat(100_000)}${after}`);
       expect(status).toBe(400);
       expect(JSON.stringify(body)).not.toMatch(/call stack|RangeError/);
     });

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util';
+import { escapeControls } from '../../spec/rules/text.ts';
 import type { KnownWebhookEventType } from './generated/events.ts';
 import { randomId } from './random-id.ts';
 import { sampleEvent, sampleTypes, webhookRequest } from './testing.ts';
@@ -35,7 +36,7 @@ async function run(args: string[]): Promise<number> {
   const body = await response.text();
   const milliseconds = Math.round(performance.now() - started);
   console.log(`${event.type} ${event.id} → ${url}: ${response.status} in ${milliseconds} ms`);
-  if (body !== '') console.log(body);
+  if (body !== '') console.log(escapeControls(body));
   return response.ok ? 0 : 1;
 }
 

@@ -27,5 +27,11 @@ function toTicket({ number, branch, type, customer, lines, notes }: Order): stri
     ...(line.specialRequest ? [`    "${line.specialRequest}"`] : []),
   ]);
   const note = notes ? [`Note: ${notes}`] : [];
-  return [`#${number}  ${branch.name}  ${type}  ${customer.name}`, ...items, ...note, ''].join('\n');
+  const rows = [`#${number}  ${branch.name}  ${type}  ${customer.name}`, ...items, ...note, ''];
+  return rows.map(toPrintable).join('\n');
+}
+
+/** A printer obeys control characters: \x1B p opens the cash drawer. */
+function toPrintable(row: string): string {
+  return row.replace(/\p{Cc}/gu, ' ');
 }

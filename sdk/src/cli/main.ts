@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { readFile } from 'node:fs/promises';
+import { escapeControls } from '../../../spec/rules/text.ts';
 import { version } from '../generated/version.ts';
 import { forward } from './forward.ts';
 import { getHelp } from './help.ts';
@@ -19,7 +20,7 @@ import { tailOrders } from './tail-orders.ts';
 import { sampleEvent, sampleTypes } from './verifier.ts';
 
 const { env } = process;
-const print = (line: string) => console.log(line);
+const print = (line: string) => console.log(escapeControls(line));
 
 const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
@@ -105,6 +106,6 @@ async function post(what: string, event: string | Uint8Array, options: Options):
 try {
   if (!(await run(process.argv.slice(2)))) process.exitCode = 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(error instanceof Error ? escapeControls(error.message) : error);
   process.exitCode = 1;
 }

@@ -1,6 +1,7 @@
 import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import { parseQuery } from '../../../spec/rules/query-parameters.ts';
+import { normalizeText } from '../../../spec/rules/text.ts';
 import { maxBodyBytes } from '../generated/limits.ts';
 import { mockedOperations } from '../generated/mock.ts';
 import { bodies, parameters } from '../generated/validators.js';
@@ -66,7 +67,7 @@ async function readBody(request: Request): Promise<unknown> {
     throw new MockError('invalid_request', messages.bodyTooLarge(maxBodyBytes), { status: 413, fields: [] });
   if (text === '') throw invalidBody(messages.bodyMissing);
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_name, value) => (typeof value === 'string' ? normalizeText(value) : value));
   } catch (error) {
     throw invalidBody(messages.bodyNotJson(error));
   }

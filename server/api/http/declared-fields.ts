@@ -1,10 +1,12 @@
 import type { Operation } from 'openapi-backend';
+import { isTextFormat, normalizeText } from '../../../spec/rules/text.ts';
 
-/** Copies the fields of a validated value that its schema declares, at every depth. */
+/** Copies the fields of a validated value that its schema declares, at every depth, with free text normalized. */
 export type SelectDeclared = (value: unknown) => unknown;
 
 type Schema = {
   properties?: Record<string, Schema>;
+  'x-text'?: string;
   items?: Schema;
   additionalProperties?: Schema | boolean;
   unevaluatedProperties?: Schema | boolean;
@@ -49,7 +51,9 @@ function compile(schemas: Schema[]): SelectDeclared {
   const selectItem = items.length > 0 ? compile(items) : undefined;
   const selectRest = rest.length > 0 ? compile(rest) : undefined;
   const selectors = new Map([...properties].map(([name, declared]) => [name, compile(declared)]));
+  const isText = combined.some(one => isTextFormat(one['x-text']));
   return value => {
+    if (typeof value === 'string' && isText) return normalizeText(value);
     if (typeof value !== 'object' || value === null) return value;
     if (Array.isArray(value)) return selectItem ? value.map(selectItem) : [];
     return Object.fromEntries(

@@ -59,19 +59,10 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
   }
 }
 
-/** JSON can hold half a surrogate pair, which databases do not store. It is replaced by U+FFFD. */
-const HALF_SURROGATE = /\\ud[89a-f]/i;
-const wellFormed = (_key: string, value: unknown) =>
-  typeof value === 'string' ? value.toWellFormed() : value;
-
 function parseJson(bytes: Buffer): unknown {
   try {
-    const text = utf8.decode(bytes);
-    const reviver = HALF_SURROGATE.test(text) ? wellFormed : null;
-    return parse(text, reviver, { protoAction: 'error', constructorAction: 'error' });
+    return parse(utf8.decode(bytes), null, { protoAction: 'error', constructorAction: 'error' });
   } catch (error) {
-    // The reviver's recursion can overflow the stack.
-    if (error instanceof RangeError) throw invalidBody('The body is nested too deeply');
     throw invalidBody(messages.bodyNotJson(error));
   }
 }
