@@ -4055,6 +4055,11 @@ export interface components {
             /** @description The endpoints that attempts were made to, most failures first. */
             endpoints: components["schemas"]["WebhookEndpointStatistics"][];
         };
+        /**
+         * @description What separates the cells of a file.
+         * @enum {string}
+         */
+        CsvSeparator: "comma" | "semicolon";
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
             /** @description Identifies the change: the same as in the order's timeline. */
@@ -4452,6 +4457,7 @@ export type WebhookAttemptCounts = components['schemas']['WebhookAttemptCounts']
 export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBucket'];
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
+export type CsvSeparator = components['schemas']['CsvSeparator'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
@@ -15174,6 +15180,8 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
                 createdBefore?: string;
+                /** @description What separates the cells. Default: a comma. */
+                separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;
             path?: never;
@@ -15288,6 +15296,8 @@ export interface operations {
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
+                /** @description What separates the cells. Default: a comma. */
+                separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;
             path?: never;
@@ -15395,6 +15405,8 @@ export interface operations {
             query?: {
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
+                /** @description What separates the cells. Default: a comma. */
+                separator?: components["schemas"]["CsvSeparator"];
                 /** @description Only what runs low, or is below zero. Default: no. */
                 low?: boolean;
                 /** @description Only items whose name has each of these words in it, in any case. */
@@ -15512,6 +15524,8 @@ export interface operations {
                 after?: string;
                 /** @description Only what was done at this moment or earlier. What cannot be parsed is ignored. */
                 before?: string;
+                /** @description What separates the cells. Default: a comma. */
+                separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;
             path?: never;

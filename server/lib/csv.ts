@@ -1,28 +1,63 @@
 /** The value of a column, for each column of a file. */
 export type Columns<Item, Row extends Record<keyof Row, Cell>> = {
-  [Column in keyof Row]: (item: Item) => Row[Column];
+  [Column in keyof Row]: (item: Item) => Row[Column] | (Row[Column] extends string ? Decimal : never);
 };
 type Cell = string | number;
+/** A decimal number, as a text with a decimal point. */
+type Decimal = { decimal: string };
+
+/** What separates the cells of a file: what a spreadsheet expects depends on the region that it is set to. */
+export type Separator = 'comma' | 'semicolon';
+
+type Format = { separator: string; decimalMark: string };
+const FORMATS: Record<Separator, Format> = {
+  comma: { separator: ',', decimalMark: '.' },
+  semicolon: { separator: ';', decimalMark: ',' },
+};
 
 /** Without it, Excel takes UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\uFEFF';
-const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** A CSV file in pieces, one for each batch, as RFC 4180 has it. Its first row names the columns. */
+export const decimal = (text: string): Decimal => ({ decimal: text });
+
+/**
+ * A CSV file in pieces, one for each batch, as RFC 4180 has it. Its first row names the columns. Every cell is quoted, and
+ * texts are disarmed as OWASP recommends against CSV injection.
+ */
 export async function* toCsv<Item, Row extends Record<keyof Row, Cell>>(
   columns: Columns<Item, Row>,
   batches: AsyncIterable<Item[]>,
+  separator: Separator = 'comma',
 ): AsyncGenerator<string> {
   const names = Object.keys(columns) as (keyof Row & string)[];
-  yield BYTE_ORDER_MARK + toLine(names);
+  const format = FORMATS[separator];
+  yield BYTE_ORDER_MARK + toLine(names, format);
   for await (const items of batches)
-    yield items.map(item => toLine(names.map(name => String(columns[name](item))))).join('');
+    yield items
+      .map(item =>
+        toLine(
+          names.map(name => columns[name](item)),
+          format,
+        ),
+      )
+      .join('');
 }
 
-const toLine = (cells: string[]): string => `${cells.map(cell => quote(disarm(cell))).join(',')}\r\n`;
+const toLine = (cells: (Cell | Decimal)[], format: Format): string =>
+  `${cells.map(cell => quote(toText(cell, format))).join(format.separator)}\r\n`;
 
-/** A spreadsheet runs what looks like a formula; after an apostrophe it is a text. */
-const disarm = (cell: string): string =>
-  /^[=+\-@\t\r]/.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
+function toText(cell: Cell | Decimal, { decimalMark }: Format): string {
+  if (typeof cell === 'object') return cell.decimal.replace('.', decimalMark);
+  return typeof cell === 'number' ? String(cell) : disarm(cell.replace(LINE_BREAKS, ' '));
+}
 
-const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
+
+/**
+ * A spreadsheet runs a text that begins like a formula, also after a separator within the text when it splits rows by another
+ * one than the file, and after quotes and characters that it strips. After an apostrophe it is a text.
+ */
+const disarm = (text: string): string => text.replace(FORMULA, "$1'$2");
+const FORMULA = /((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)([=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+
+const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -3,10 +3,11 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { pageTest as it } from '../helpers/pages.ts';
 
-/** What the page's button brings, as lines, without the mark for Excel. */
-async function exportFrom(page: Page): Promise<string[]> {
+/** The lines of the file that the page's button downloads, without the mark for Excel. */
+async function exportFrom(page: Page, format = 'Commas'): Promise<string[]> {
   const started = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
   const download = await started;
   expect(download.suggestedFilename()).toMatch(/^\w+-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await download.path(), 'utf8');
@@ -21,7 +22,7 @@ it('Each page exports what its filters find', async ({ openPage, manager, restau
   const page = await openPage('/dashboard/orders?view=table&status=pending', manager);
   const orders = await exportFrom(page);
   expect(orders).toHaveLength(2);
-  expect(orders[1]).toContain(`${pending?.number},`);
+  expect(orders[1]).toContain(`"${pending?.number}",`);
   await page.getByLabel('Status').selectOption('');
   await expect.poll(() => exportFrom(page)).toHaveLength(3);
   await page.getByText('Board', { exact: true }).click();
@@ -41,8 +42,26 @@ it('Each page exports what its filters find', async ({ openPage, manager, restau
   await expect.poll(() => exportFrom(page)).toHaveLength(2);
 });
 
+it('The export menu offers commas or semicolons, and marks what was chosen last', async ({
+  openPage,
+  manager,
+  restaurant,
+}) => {
+  await restaurant.addOrder({ total: 123456 });
+  const page = await openPage('/dashboard/orders?view=table', manager);
+  const current = async () => {
+    await page.reload();
+    await page.getByRole('button', { name: 'Export as CSV' }).click();
+    return page.locator('[role=menuitem][aria-current=true]').innerText();
+  };
+  expect(await current()).toBe('Commas, 1234.50');
+  await page.keyboard.press('Escape');
+  expect((await exportFrom(page, 'Semicolons'))[1]).toContain(';"1234,56";');
+  expect(await current()).toBe('Semicolons, 1234,50');
+});
+
 it('Staff who may not export are offered no button', async ({ openPage, staff }) => {
   const page = await openPage('/dashboard/orders', staff);
   await page.getByRole('heading', { name: 'Orders' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Export as CSV' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Export as CSV' }).count()).toBe(0);
 });

@@ -12,12 +12,14 @@ const it = testWithOwnRestaurant.extend(
         headers: { cookie: as.cookie() ?? '' },
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      const [header = [], ...rows] = response.ok ? parseCsv(bytes.subarray(3).toString()) : [];
+      const text = bytes.subarray(3).toString();
+      const [header = [], ...rows] = response.ok ? parseCsv(text) : [];
       return {
         status: response.status,
         type: response.headers.get('content-type'),
         disposition: response.headers.get('content-disposition'),
         mark: bytes.subarray(0, 3).toString('hex'),
+        text,
         header,
         rows: rows.map(row => Object.fromEntries(header.map((name, index) => [name, row[index] ?? '']))),
       };
@@ -26,7 +28,7 @@ const it = testWithOwnRestaurant.extend(
 
 /** A reader that knows RFC 4180 and nothing of this service. */
 function parseCsv(text: string): string[][] {
-  const cell = /("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/gy;
+  const cell = /("(?:[^"]|"")*"|[^,;\r\n]*)(,|;|\r\n)/gy;
   const lines: string[][] = [[]];
   for (let match = cell.exec(text); match; match = cell.exec(text)) {
     const [, value = '', end] = match;
@@ -58,17 +60,42 @@ describe('A file', () => {
     },
   );
 
-  it('runs nothing in a spreadsheet, and keeps quotes, commas and lines', async ({
-    restaurant,
-    download,
-  }) => {
-    const customer = (name: string) => ({ customer: { id: '', name, email: '', phone: '' } });
-    const names = ['=HYPERLINK("http://evil")', '+353 1', '-2+3', '@SUM(A1)', 'Byrne, "Niamh"\r\nof Dublin'];
-    for (const name of names) await restaurant.addOrder(customer(name));
-    const { rows } = await download('/orders');
-    expect(rows.map(row => row.customer).sort()).toEqual(
-      [...names.slice(0, 4).map(name => `'${name}`), names[4]].sort(),
-    );
+  /** Split at this separator, whichever the file has, as a spreadsheet of another region does. */
+  const splitAt = (text: string, separator: string) =>
+    text.split(/\r\n|\n|\r/).flatMap(line => line.split(separator));
+  /** What a spreadsheet runs once it has stripped quotes, spaces and what nobody sees. */
+  const runs = (cell: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(cell);
+
+  it('runs nothing in a spreadsheet, whichever separator that expects', async ({ restaurant, download }) => {
+    const hidden = ['', '\n', '\r\n', '\t', ' ', '\u00a0', '\u200b', '\ufeff', '\u0085', '\u2028', '"'];
+    const names = [
+      ...hidden.map(prefix => `${prefix}=HYPERLINK("http://evil")`),
+      ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '+353 1', '-2+3', '-5', '@SUM(A1)'],
+      ...["x;=cmd|'/C calc'!A0", "x,=cmd|'/C calc'!A0", "x\t=cmd|'/C calc'!A0", 'x; \u200b+1', '";=1+1;"'],
+    ];
+    await restaurant.addOrders(names.map(name => ({ customer: { id: '', name, email: '', phone: '' } })));
+    for (const separator of ['comma', 'semicolon']) {
+      const { text, rows } = await download(`/orders?separator=${separator}`);
+      expect(rows).toHaveLength(names.length);
+      for (const one of [',', ';', '\t', '|']) expect(splitAt(text, one).filter(runs)).toEqual([]);
+    }
+  });
+
+  it('keeps quotes and separators, and has a line for each row', async ({ restaurant, download }) => {
+    const name = 'Byrne, "Niamh"; Smith-Jones\r\nof Dublin';
+    await restaurant.addOrder({ customer: { id: '', name, email: '', phone: '' } });
+    const { text, rows } = await download('/orders');
+    expect(rows.map(({ customer }) => customer)).toEqual(['Byrne, "Niamh"; Smith-Jones of Dublin']);
+    expect(text.split('\r\n')).toHaveLength(3);
+    expect(text).toMatch(/^(?:(?:"(?:[^"]|"")*",)*"(?:[^"]|"")*"\r\n)+$/);
+  });
+
+  it('has a decimal comma where semicolons separate the cells', async ({ restaurant, download }) => {
+    await restaurant.addOrder({ total: 123456 });
+    const { text, rows } = await download('/orders?separator=semicolon');
+    expect(text).toContain('"number";"placedAt"');
+    expect(rows).toEqual([expect.objectContaining({ total: '1234,56' })]);
+    expect((await download('/orders?separator=tab')).status).toBe(400);
   });
 });
 

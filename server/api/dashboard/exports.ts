@@ -6,7 +6,7 @@ import type {
   StockRow,
 } from '../../../generated/dashboard/types.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
-import { type Columns, toCsv } from '../../lib/csv.ts';
+import { type Columns, decimal, toCsv } from '../../lib/csv.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { readPages } from '../../lib/read-pages.ts';
 import { localTimeOf } from '../../lib/zoned-day.ts';
@@ -33,7 +33,7 @@ export const exportsHandlers = {
       for await (const found of readPages(page => services.orders.list(restaurantId, filter, page)))
         yield found.map(order => ({ ...order, amounts: serializeAmounts(order) }));
     }
-    return toCsv(orderColumns(zones), orders());
+    return toCsv(orderColumns(zones), orders(), query.separator);
   },
 
   exportSales: async ({ query, caller, services }) => {
@@ -50,7 +50,7 @@ export const exportsHandlers = {
         );
       }
     }
-    return toCsv(SALES_COLUMNS, perBranch());
+    return toCsv(SALES_COLUMNS, perBranch(), query.separator);
   },
 
   exportStock: async ({ query, caller, services }) => {
@@ -70,7 +70,7 @@ export const exportsHandlers = {
     async function* stock() {
       for await (const items of pages) yield items.filter(isNamed).flatMap(rowsOf);
     }
-    return toCsv(STOCK_COLUMNS, stock());
+    return toCsv(STOCK_COLUMNS, stock(), query.separator);
   },
 
   exportActivity: async ({ query, caller, services }) => {
@@ -80,6 +80,7 @@ export const exportsHandlers = {
     return toCsv(
       activityColumns(zones),
       readPages(page => services.activity.list(restaurantId, filter, page)),
+      query.separator,
     );
   },
 } satisfies Partial<Handlers>;
@@ -108,14 +109,14 @@ const orderColumns = (zoneOf: ZoneOf): Columns<PricedOrder, OrderRow> => ({
   table: ({ table = '' }) => table,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
   currency: ({ currency }) => currency,
-  subtotal: ({ amounts }) => amounts.subtotal,
-  discount: ({ amounts }) => amounts.discount,
-  creditsUsed: ({ amounts }) => amounts.creditsUsed,
-  deliveryFee: ({ amounts }) => amounts.deliveryFee,
-  vat: ({ amounts }) => amounts.vat,
-  tip: ({ amounts }) => amounts.tipAmount,
-  total: ({ amounts }) => amounts.total,
-  refunded: ({ amounts }) => amounts.refundedTotal,
+  subtotal: ({ amounts }) => decimal(amounts.subtotal),
+  discount: ({ amounts }) => decimal(amounts.discount),
+  creditsUsed: ({ amounts }) => decimal(amounts.creditsUsed),
+  deliveryFee: ({ amounts }) => decimal(amounts.deliveryFee),
+  vat: ({ amounts }) => decimal(amounts.vat),
+  tip: ({ amounts }) => decimal(amounts.tipAmount),
+  total: ({ amounts }) => decimal(amounts.total),
+  refunded: ({ amounts }) => decimal(amounts.refundedTotal),
   id: ({ _id }) => _id,
 });
 
@@ -127,10 +128,10 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   branch: ({ branch }) => branch.name,
   currency: ({ branch }) => branch.currency,
   orders: ({ figures }) => figures.orders,
-  paid: ({ figures }) => figures.paid,
-  refunded: ({ figures }) => figures.refunded,
-  takings: ({ figures }) => figures.takings,
-  average: ({ figures }) => figures.average,
+  paid: ({ figures }) => decimal(figures.paid),
+  refunded: ({ figures }) => decimal(figures.refunded),
+  takings: ({ figures }) => decimal(figures.takings),
+  average: ({ figures }) => decimal(figures.average),
 };
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };
@@ -145,10 +146,10 @@ const STOCK_COLUMNS: Columns<Stock, StockRow> = {
   item: ({ item }) => item.name,
   unit: ({ item }) => item.unit,
   branch: ({ branch }) => branch.name,
-  balance: ({ balance }) => formatQuantity(balance),
+  balance: ({ balance }) => decimal(formatQuantity(balance)),
   status: ({ status }) => status,
   lowStockThreshold: ({ item: { lowStockThreshold = null } }) =>
-    lowStockThreshold === null ? '' : formatQuantity(lowStockThreshold),
+    lowStockThreshold === null ? '' : decimal(formatQuantity(lowStockThreshold)),
   itemId: ({ item }) => item._id,
 };
 

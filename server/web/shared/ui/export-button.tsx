@@ -1,30 +1,31 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Download } from 'lucide-react';
-import type { Paths } from '../api/contract.ts';
+import { ChevronDown, Download } from 'lucide-react';
+import { lazy, useState } from 'react';
+import type { ExportPath, ExportQuery } from './export-menu.tsx';
+import { LatePart } from './late-part.tsx';
 
-type ExportPath = Extract<keyof Paths, `/dashboard/api/exports/${string}`>;
-type Query<Path extends ExportPath> = NonNullable<Paths[Path]['get']['parameters']['query']>;
+const ExportMenu = lazy(() => import('./export-menu.tsx'));
 
-type Props<Path extends ExportPath> = { path: Path; query: Query<Path> };
+type Props<Path extends ExportPath> = { path: Path; query: ExportQuery<Path> };
 
-/** Downloads what a page shows, by its filters, as a CSV file. The browser asks for it, with the cookie of the session. */
+/** Downloads the filtered list as a CSV file. */
 export function ExportButton<Path extends ExportPath>({ path, query }: Props<Path>) {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) =>
-      value === undefined ? [] : [value].flat().map(one => [name, String(one)]),
-    ),
-  );
-  const name = `${path.slice(path.lastIndexOf('/') + 1)}-${new Date().toISOString().slice(0, 10)}.csv`;
-  return (
+  const [isUsed, setIsUsed] = useState(false);
+  const button = (
     <Button
-      component="a"
-      href={`${path}?${search}`}
-      download={name}
       variant="default"
       leftSection={<Download size={16} aria-hidden />}
+      rightSection={<ChevronDown size={16} aria-hidden />}
+      {...(!isUsed && { 'aria-haspopup': 'menu', onClick: () => setIsUsed(true) })}
     >
       <Trans>Export as CSV</Trans>
     </Button>
+  );
+  if (!isUsed) return button;
+  return (
+    <LatePart onClose={() => setIsUsed(false)}>
+      <ExportMenu path={path} query={query} target={button} />
+    </LatePart>
   );
 }
