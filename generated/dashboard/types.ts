@@ -1604,6 +1604,15 @@ export interface components {
             /** @description The subject's name when it was done. */
             label: string;
         };
+        /** @description A field that an edit changed. */
+        FieldEdit: {
+            /** @description The field: a JSON pointer into the request. A price is named by its branch and field. */
+            path: string;
+            /** @description The value before, at most 200 characters; null if there was none, or it was no single value. */
+            from: string | null;
+            /** @description The value after, at most 200 characters; null if there is none, or it is no single value. */
+            to: string | null;
+        };
         /** @description One entry of the activity log. */
         ActivityEntry: {
             /** @description Identifies the entry. */
@@ -1618,10 +1627,10 @@ export interface components {
             subject: components["schemas"]["ActivitySubject"];
             /**
              * @description More about it, by action: the `status` that an order got, the `reason` of a cancellation, the `changes` of an
-             *     item: the names of the fields that changed.
+             *     item: the names of the fields that changed, and in `edits` their values before and after.
              */
             details: {
-                [key: string]: string | number | string[];
+                [key: string]: string | number | string[] | components["schemas"]["FieldEdit"][];
             };
             /**
              * @description The `X-Request-Id` of the request by which it was done; null when it was done by the service itself, and in
@@ -1835,6 +1844,42 @@ export interface components {
              */
             status?: components["schemas"]["KnownBranchStatus"];
         };
+        /** @description A field that someone else has changed since the page read it. */
+        EditConflict: {
+            /**
+             * @description The field: a JSON pointer into the request. A price is named by its branch and field, such as
+             *     `/prices/brn_018f38882e80766b9aa8e58c224aa4f6/price`.
+             */
+            path: string;
+            /** @description The current value, as responses show it; null if there is none. */
+            current: unknown;
+            /** @description The name of the person or key that changed it; null if the activity log no longer has the change. */
+            changedBy: string | null;
+            /** @description When it was changed; null if the activity log no longer has the change. */
+            changedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description The body of a 409 of an edit. */
+        EditConflictError: {
+            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            error: string;
+            /** @description What went wrong, for programs. */
+            code: components["schemas"]["ErrorCode"];
+            /** @description The fields that someone else has changed. Absent for any other conflict. */
+            conflicts?: components["schemas"]["EditConflict"][];
+        };
+        /** @description The fields of a branch that an edit replaces, as responses show them. */
+        ReplacedBranch: {
+            /** @description The name that guests see, in the restaurant's default language. */
+            name?: string;
+            /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */
+            slug?: string;
+            /** @description The street address, in one line. */
+            address?: string;
+            /** @description The country: a code of ISO 3166-1, two uppercase letters. */
+            countryCode?: string;
+            /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+            timezone?: string;
+        };
         /** @description A change of a branch. What is left out stays as it is. The currency cannot be changed. */
         UpdateBranchRequest: {
             /** @description The name that guests see. Orders keep the name of when they were placed. */
@@ -1850,6 +1895,11 @@ export interface components {
             countryCode?: components["schemas"]["CountryCodeInput"];
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone?: components["schemas"]["TimezoneInput"];
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedBranch"];
         };
         /**
          * Format: date-time
@@ -1866,15 +1916,17 @@ export interface components {
             /** @description When a pause ends. Default: when the branch is opened. With another status, or in the past, 400. */
             until?: components["schemas"]["TimestampInput"];
         };
+        /** @description The stations that an edit replaces. */
+        ReplacedStations: {
+            /** @description All of them. */
+            stations: components["schemas"]["KitchenStation"][];
+        };
         /** @description The stations of a branch's kitchen. */
         SetKitchenStationsRequest: {
             /** @description All of them, in the order in which screens offer them. A name that is there twice is rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
-            /**
-             * @description The stations that the screen showed. When the branch has others, because another screen has changed them since, it is
-             *     rejected with 409 and nothing is changed. Default: whatever it has.
-             */
-            expectedStations?: components["schemas"]["KitchenStation"][];
+            /** @description The stations that the screen showed: if another screen has changed them since, 409. Default: overwrite them. */
+            replaces?: components["schemas"]["ReplacedStations"];
         };
         /**
          * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
@@ -1941,6 +1993,15 @@ export interface components {
             /** @description At which balance, and below, a branch is low on it. Default: null, which flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
         };
+        /** @description The fields of an inventory item that an edit replaces, as responses show them. */
+        ReplacedInventoryItem: {
+            /** @description The item's name. */
+            name?: string;
+            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            unit?: string;
+            /** @description At which balance, and below, a branch is low on it; null when only a negative balance is flagged. */
+            lowStockThreshold?: components["schemas"]["Quantity"] | null;
+        };
         /** @description A change of an inventory item. What is left out stays as it is. */
         UpdateInventoryItemRequest: {
             /** @description The item's name. */
@@ -1949,6 +2010,11 @@ export interface components {
             unit?: components["schemas"]["UnitInput"];
             /** @description At which balance, and below, a branch is low on it; null flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedInventoryItem"];
         };
         /**
          * @description What moves stock: what people record, and orders.
@@ -2143,6 +2209,15 @@ export interface components {
              */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
         };
+        /** @description The fields of a category that an edit replaces, as responses show them. */
+        ReplacedMenuCategory: {
+            /** @description The title that guests see, in the restaurant's default language. */
+            title?: string;
+            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            slug?: string;
+            /** @description How many items a dynamic category (`best_sellers`, `offers`) shows; null for a category filled by hand. */
+            itemLimit?: number | null;
+        };
         /** @description A change of a category. What is left out stays as it is. */
         UpdateMenuCategoryRequest: {
             /** @description The title that guests see. The items of the category follow. */
@@ -2154,11 +2229,23 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description How many items a dynamic category shows; null for a category filled by hand, else 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedMenuCategory"];
+        };
+        /** @description The order of the menu that an edit replaces. */
+        ReplacedMenuOrder: {
+            /** @description Every category, in the order that was shown. */
+            categoryIds: components["schemas"]["Identifier"][];
         };
         /** @description The order of the menu. */
         ReorderMenuCategoriesRequest: {
             /** @description Every category of the restaurant, once, in the order to show to guests, else 400. */
             categoryIds: components["schemas"]["Identifier"][];
+            /** @description The order that the page showed: if someone else has changed it since, 409. Default: overwrite it. */
+            replaces?: components["schemas"]["ReplacedMenuOrder"];
         };
         /**
          * @description The reasons for a snooze known today, as responses show them.
@@ -2418,6 +2505,42 @@ export interface components {
             /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
         };
+        /** @description The fields of a price that an edit replaces; null where the branch had no price. */
+        ReplacedPrice: {
+            /** @description Identifies the branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description What one piece cost. */
+            price?: components["schemas"]["Money"] | null;
+            /** @description The regular price that was struck through. */
+            compareAtPrice?: components["schemas"]["Money"] | null;
+            /** @description The rate of the VAT. */
+            vat?: components["schemas"]["Percentage"] | null;
+            /** @description Whether the item was on the branch's menu. */
+            listed?: boolean | null;
+        };
+        /** @description The fields of a menu item that an edit replaces, as responses show them. */
+        ReplacedMenuItem: {
+            /** @description The title that guests see, in the restaurant's default language. */
+            title?: string;
+            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            slug?: string;
+            /** @description What guests read about the item; an empty string when nothing. */
+            description?: string;
+            /** @description The permanent switch: false hides the item at every branch. */
+            published?: boolean;
+            /** @description The URL of a picture; an empty string when there is none. */
+            imageUrl?: string;
+            /** @description Whether guests may add a special request. */
+            allowSpecialRequests?: boolean;
+            /** @description Identifies the category that it belonged to. */
+            categoryId?: components["schemas"]["Identifier"];
+            /** @description What a guest could choose, whole. */
+            customizations?: components["schemas"]["MenuItemCustomization"][];
+            /** @description What the recipe was, whole. */
+            recipe?: components["schemas"]["MenuItemIngredient"][];
+            /** @description The prices, of each branch the fields that the edit changes. */
+            prices?: components["schemas"]["ReplacedPrice"][];
+        };
         /** @description A change of a menu item. What is left out stays as it is. Either the whole change is made or none of it. */
         UpdateMenuItemRequest: {
             /** @description The title that guests see. Orders keep the title of when they were placed. */
@@ -2446,6 +2569,11 @@ export interface components {
             recipe?: components["schemas"]["MenuItemIngredientInput"][];
             /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedMenuItem"];
         };
         /**
          * @description Why an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.
@@ -3253,12 +3381,28 @@ export interface components {
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
         };
+        /** @description The values that an edit of the restaurant replaces. */
+        ReplacedRestaurant: {
+            /** @description How many hours after its sign-in a session can be renewed for. */
+            kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
+            /**
+             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is erased, within
+             *     a day or two: name, e-mail address, phone number, address, notes and wishes, also in the events about it and in receivers'
+             *     answers. They are then empty texts. Null: never.
+             */
+            guestDataDays?: components["schemas"]["GuestDataDays"] | null;
+        };
         /** @description What to change of a restaurant. What is left out stays as it is. */
         UpdateRestaurantRequest: {
             /** @description How many hours after its sign-in a session can be renewed for. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
             /** @description How many days after an order's last change its guest's personal data is erased; null for never. What is erased stays so. */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedRestaurant"];
         };
         /**
          * @description What a user may do, from the least to the most: each role may do all that the roles before it may. An operation
@@ -3586,12 +3730,24 @@ export interface components {
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
         };
-        /** @description What a user may do and where. */
-        UserRights: {
+        /** @description The rights that an edit replaces, as responses show them. */
+        ReplacedUserRights: {
+            /** @description What the user may do. */
+            role?: components["schemas"]["Role"];
+            /** @description Where. Managers and owners work at all branches. */
+            branchIds?: components["schemas"]["BranchLimit"];
+        };
+        /** @description The new rights of a user. */
+        UpdateUserRoleRequest: {
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedUserRights"];
         };
         /**
          * @description The status of a delivery.
@@ -3947,6 +4103,15 @@ export interface components {
             /** @description What the endpoint is for. Default: an empty string. */
             description?: components["schemas"]["WebhookDescription"];
         };
+        /** @description The fields of an endpoint that an edit replaces, as responses show them. */
+        ReplacedWebhookEndpoint: {
+            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            url?: string;
+            /** @description What the endpoint is for; an empty string when it was not stated. */
+            description?: string;
+            /** @description The types of events that it received. */
+            events?: string[];
+        };
         /** @description What to change of an endpoint; what is left out stays as it is. */
         UpdateWebhookEndpointRequest: {
             /**
@@ -3958,6 +4123,11 @@ export interface components {
             events?: components["schemas"]["WebhookEventSelection"];
             /** @description What the endpoint is for. */
             description?: components["schemas"]["WebhookDescription"];
+            /**
+             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
+             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedWebhookEndpoint"];
         };
         /** @description How to rotate a secret. */
         RotateWebhookSecretRequest: {
@@ -4060,6 +4230,13 @@ export interface components {
          * @enum {string}
          */
         CsvSeparator: "comma" | "semicolon";
+        /** @description What a user may do and where. */
+        UserRights: {
+            /** @description What the user may do. */
+            role: components["schemas"]["Role"];
+            /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
+            branchIds?: components["schemas"]["BranchLimitInput"];
+        };
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
             /** @description Identifies the change: the same as in the order's timeline. */
@@ -4256,6 +4433,7 @@ export type KnownActorType = components['schemas']['KnownActorType'];
 export type ActivityActor = components['schemas']['ActivityActor'];
 export type SubjectType = components['schemas']['SubjectType'];
 export type ActivitySubject = components['schemas']['ActivitySubject'];
+export type FieldEdit = components['schemas']['FieldEdit'];
 export type ActivityEntry = components['schemas']['ActivityEntry'];
 export type GrowingPagination = components['schemas']['GrowingPagination'];
 export type ActivityList = components['schemas']['ActivityList'];
@@ -4280,9 +4458,13 @@ export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
+export type EditConflict = components['schemas']['EditConflict'];
+export type EditConflictError = components['schemas']['EditConflictError'];
+export type ReplacedBranch = components['schemas']['ReplacedBranch'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
+export type ReplacedStations = components['schemas']['ReplacedStations'];
 export type SetKitchenStationsRequest = components['schemas']['SetKitchenStationsRequest'];
 export type Quantity = components['schemas']['Quantity'];
 export type StockStatus = components['schemas']['StockStatus'];
@@ -4292,6 +4474,7 @@ export type DashboardInventoryItemList = components['schemas']['DashboardInvento
 export type UnitInput = components['schemas']['UnitInput'];
 export type ThresholdInput = components['schemas']['ThresholdInput'];
 export type CreateInventoryItemRequest = components['schemas']['CreateInventoryItemRequest'];
+export type ReplacedInventoryItem = components['schemas']['ReplacedInventoryItem'];
 export type UpdateInventoryItemRequest = components['schemas']['UpdateInventoryItemRequest'];
 export type InventoryMovementType = components['schemas']['InventoryMovementType'];
 export type InventoryMovement = components['schemas']['InventoryMovement'];
@@ -4314,7 +4497,9 @@ export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuCategoryList = components['schemas']['MenuCategoryList'];
 export type ItemLimit = components['schemas']['ItemLimit'];
 export type CreateMenuCategoryRequest = components['schemas']['CreateMenuCategoryRequest'];
+export type ReplacedMenuCategory = components['schemas']['ReplacedMenuCategory'];
 export type UpdateMenuCategoryRequest = components['schemas']['UpdateMenuCategoryRequest'];
+export type ReplacedMenuOrder = components['schemas']['ReplacedMenuOrder'];
 export type ReorderMenuCategoriesRequest = components['schemas']['ReorderMenuCategoriesRequest'];
 export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabilityReason'];
 export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
@@ -4336,6 +4521,8 @@ export type MenuItemCustomizationInput = components['schemas']['MenuItemCustomiz
 export type MenuItemIngredientInput = components['schemas']['MenuItemIngredientInput'];
 export type MenuItemPriceChange = components['schemas']['MenuItemPriceChange'];
 export type CreateMenuItemRequest = components['schemas']['CreateMenuItemRequest'];
+export type ReplacedPrice = components['schemas']['ReplacedPrice'];
+export type ReplacedMenuItem = components['schemas']['ReplacedMenuItem'];
 export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
 export type SnoozeReason = components['schemas']['SnoozeReason'];
 export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
@@ -4394,6 +4581,7 @@ export type TopItems = components['schemas']['TopItems'];
 export type KitchenSessionHours = components['schemas']['KitchenSessionHours'];
 export type GuestDataDays = components['schemas']['GuestDataDays'];
 export type Restaurant = components['schemas']['Restaurant'];
+export type ReplacedRestaurant = components['schemas']['ReplacedRestaurant'];
 export type UpdateRestaurantRequest = components['schemas']['UpdateRestaurantRequest'];
 export type Role = components['schemas']['Role'];
 export type User = components['schemas']['User'];
@@ -4422,7 +4610,8 @@ export type FinishTestPaymentRequest = components['schemas']['FinishTestPaymentR
 export type UserList = components['schemas']['UserList'];
 export type Invitation = components['schemas']['Invitation'];
 export type InviteUserRequest = components['schemas']['InviteUserRequest'];
-export type UserRights = components['schemas']['UserRights'];
+export type ReplacedUserRights = components['schemas']['ReplacedUserRights'];
+export type UpdateUserRoleRequest = components['schemas']['UpdateUserRoleRequest'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
 export type WebhookResponseClass = components['schemas']['WebhookResponseClass'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
@@ -4448,6 +4637,7 @@ export type WebhookUrl = components['schemas']['WebhookUrl'];
 export type WebhookEventSelection = components['schemas']['WebhookEventSelection'];
 export type WebhookDescription = components['schemas']['WebhookDescription'];
 export type CreateWebhookEndpointRequest = components['schemas']['CreateWebhookEndpointRequest'];
+export type ReplacedWebhookEndpoint = components['schemas']['ReplacedWebhookEndpoint'];
 export type UpdateWebhookEndpointRequest = components['schemas']['UpdateWebhookEndpointRequest'];
 export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type SendTestEventRequest = components['schemas']['SendTestEventRequest'];
@@ -4458,6 +4648,7 @@ export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBu
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type CsvSeparator = components['schemas']['CsvSeparator'];
+export type UserRights = components['schemas']['UserRights'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type SalesFigures = components['schemas']['SalesFigures'];
@@ -5053,7 +5244,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5063,7 +5254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -5348,7 +5539,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -5358,7 +5549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -5979,6 +6170,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -7275,7 +7479,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7285,7 +7489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -7409,6 +7613,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -8043,7 +8260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8053,7 +8270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -10430,6 +10647,19 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
+                };
+            };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
             413: {
                 headers: {
@@ -12493,7 +12723,7 @@ export interface operations {
         /** @description The new rights. */
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserRights"];
+                "application/json": components["schemas"]["UpdateUserRoleRequest"];
             };
         };
         responses: {
@@ -12562,7 +12792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `conflict`: the state of the resource forbids the change. */
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
             409: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12572,7 +12802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Error"];
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
@@ -14184,6 +14414,19 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

@@ -1,4 +1,5 @@
 import { describeFieldErrors } from '../../spec/rules/field-errors.ts';
+import type { EditConflict } from './edits.ts';
 
 /** `api/http/error-response.ts` maps them to HTTP statuses. */
 export type ErrorCode =
@@ -20,19 +21,31 @@ export type ErrorCode =
 /** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
 
-type ErrorDetails = { fields?: FieldError[]; retryAfter?: number; cause?: unknown };
+type ErrorDetails = {
+  fields?: FieldError[];
+  conflicts?: EditConflict[];
+  retryAfter?: number;
+  cause?: unknown;
+};
 
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ErrorCode;
   readonly fields: FieldError[];
+  /** Of an edit that would overwrite someone else's. */
+  readonly conflicts: EditConflict[];
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields = [], retryAfter, cause }: ErrorDetails = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { fields = [], conflicts = [], retryAfter, cause }: ErrorDetails = {},
+  ) {
     super(message, { cause });
     this.code = code;
     this.fields = fields;
+    this.conflicts = conflicts;
     this.retryAfter = retryAfter;
   }
 }

@@ -108,7 +108,9 @@ const it = test
             stations: [{ name: 'Grill' }, { name: 'Grill' }],
           }),
         'Changed on another screen': example =>
-          send(owner, example, { body: { stations: [], expectedStations: [{ name: 'Of another screen' }] } }),
+          send(owner, example, {
+            body: { stations: [{ name: 'Grill' }], replaces: { stations: [{ name: 'Of another screen' }] } },
+          }),
         'Unknown time zone': async example =>
           send(owner, example, {
             body: { ...((await matrix.requests.createBranch?.())?.body as object), timezone: 'Mars/Olympus' },

@@ -26,7 +26,12 @@ describe('The activity log', () => {
     expect(
       body.data.map(({ actor, action, subject, details }) => [actor, action, subject.label, details]),
     ).toEqual([
-      [expect.objectContaining({ type: 'key' }), 'menu_item.updated', 'Soup', { changes: ['published'] }],
+      [
+        expect.objectContaining({ type: 'key' }),
+        'menu_item.updated',
+        'Soup',
+        expect.objectContaining({ changes: ['published'] }),
+      ],
       [
         { type: 'user', id: manager.session()?.user.id, name: 'Mia' },
         'order.status_changed',

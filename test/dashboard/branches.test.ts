@@ -141,7 +141,7 @@ describe('Changing a branch', () => {
     expect(balances.body.balances[0]?.branchSlug).toBe('pier');
     expect((await client.get<Order>(`/v1/orders/${order.id}`)).body.branch).toEqual(order.branch);
     expect(await activityLinesOf(harbour._id)).toEqual([
-      ['branch.updated', 'Olga', { changes: ['name', 'slug'] }],
+      ['branch.updated', 'Olga', expect.objectContaining({ changes: ['name', 'slug'] })],
     ]);
   });
 
@@ -202,7 +202,7 @@ describe('The stations of a kitchen', () => {
     expect((await manager.get(path)).body).toMatchObject({ stations: [GRILL, DELIVERIES] });
     await set([GRILL, DELIVERIES]);
     expect((await set([])).body).toMatchObject({ stations: [] });
-    const logged = ['branch.updated', 'Sam', { changes: ['stations'] }];
+    const logged = ['branch.updated', 'Sam', expect.objectContaining({ changes: ['stations'] })];
     expect(await activityLinesOf(harbour._id)).toEqual([logged, logged]);
   });
 
@@ -214,8 +214,8 @@ describe('The stations of a kitchen', () => {
   }) => {
     const { harbour } = restaurant;
     const path = `/branches/${harbour._id}`;
-    const set = (stations: object[], expectedStations: object[]) =>
-      cook.put(`${path}/stations`, { stations, expectedStations });
+    const set = (stations: object[], shown: object[]) =>
+      cook.put(`${path}/stations`, { stations, replaces: { stations: shown } });
     const stationsOf = async () => (await manager.get<{ stations: object[] }>(path)).body.stations;
     let shown: object[] = [];
     for (let round = 1; round <= 5; round++) {

@@ -91,8 +91,8 @@ describe('Changing a category', () => {
     await manager.patch(path, { slug: 'plates' });
     expect(await itemCategory()).toMatchObject({ title: 'Big plates', slug: 'plates' });
     expect(await activityLinesOf(restaurant.category._id)).toEqual([
-      ['menu_category.updated', 'Mia', { changes: ['title'] }],
-      ['menu_category.updated', 'Mia', { changes: ['slug'] }],
+      ['menu_category.updated', 'Mia', expect.objectContaining({ changes: ['title'] })],
+      ['menu_category.updated', 'Mia', expect.objectContaining({ changes: ['slug'] })],
     ]);
   });
 

@@ -309,7 +309,7 @@ describe('A renewal', () => {
     await change(20);
     const { body } = await owner.get<ActivityList>('/activity');
     const changes = body.data.filter(({ action }) => action === 'restaurant.updated');
-    expect(changes.map(({ details }) => details)).toEqual([{ kitchenSessionHours: 20 }]);
+    expect(changes.map(({ details }) => details)).toMatchObject([{ kitchenSessionHours: 20 }]);
     const screen = await signInAs(service, await addUser(service, { restaurantId, role: 'staff' }));
     const start = now.getTime();
     hoursLater(11);

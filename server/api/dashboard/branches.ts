@@ -1,6 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardBranch } from '../../modules/branches/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const branchesHandlers = {
@@ -15,16 +16,22 @@ export const branchesHandlers = {
     return serializeDashboardBranch(await services.branches.create(caller, body, getKeyedRequest(call)));
   },
 
-  updateBranch: async ({ params, body, caller, services }) =>
-    serializeDashboardBranch(await services.branches.update(caller, params.branchId, body)),
+  updateBranch: async ({ params: { branchId }, body, caller, services }) => {
+    const updating = services.branches.update(caller, branchId, body);
+    return serializeDashboardBranch(
+      await explainConflicts(services.activity, caller.scope, branchId, updating),
+    );
+  },
 
   setBranchStatus: async ({ params, body: { status, until }, caller, services }) => {
     const change = { status, until: until === undefined ? null : new Date(until) };
     return serializeDashboardBranch(await services.branches.changeStatus(caller, params.branchId, change));
   },
 
-  setKitchenStations: async ({ params, body: { stations, expectedStations }, caller, services }) =>
-    serializeDashboardBranch(
-      await services.branches.setStations(caller, params.branchId, stations, expectedStations),
-    ),
+  setKitchenStations: async ({ params: { branchId }, body, caller, services }) => {
+    const updating = services.branches.setStations(caller, branchId, body.stations, body.replaces);
+    return serializeDashboardBranch(
+      await explainConflicts(services.activity, caller.scope, branchId, updating),
+    );
+  },
 } satisfies Partial<Handlers>;

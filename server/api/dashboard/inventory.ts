@@ -1,6 +1,7 @@
 import { growing, toGrowingResponse, toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardInventoryItem, serializeMovement } from '../../modules/inventory/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const inventoryHandlers = {
@@ -23,8 +24,12 @@ export const inventoryHandlers = {
     return serializeDashboardInventoryItem(await services.inventoryItems.create(caller, body, request));
   },
 
-  updateInventoryItem: async ({ params, body, caller, services }) =>
-    serializeDashboardInventoryItem(await services.inventoryItems.update(caller, params.itemId, body)),
+  updateInventoryItem: async ({ params: { itemId }, body, caller, services }) => {
+    const updating = services.inventoryItems.update(caller, itemId, body);
+    return serializeDashboardInventoryItem(
+      await explainConflicts(services.activity, caller.scope, itemId, updating),
+    );
+  },
 
   listInventoryMovements: async ({ params, query, caller, services }) => {
     const { itemId } = params;

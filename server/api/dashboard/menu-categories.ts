@@ -1,6 +1,7 @@
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeCategory } from '../../modules/menu/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuCategoriesHandlers = {
@@ -17,11 +18,18 @@ export const menuCategoriesHandlers = {
   getMenuCategory: async ({ params, caller, services }) =>
     serializeCategory(await services.categories.get(caller.scope.restaurantId, params.categoryId)),
 
-  updateMenuCategory: async ({ params, body, caller, services }) =>
-    serializeCategory(await services.categories.update(caller, params.categoryId, body)),
+  updateMenuCategory: async ({ params: { categoryId }, body, caller, services }) => {
+    const updating = services.categories.update(caller, categoryId, body);
+    return serializeCategory(await explainConflicts(services.activity, caller.scope, categoryId, updating));
+  },
 
   deleteMenuCategory: ({ params, caller, services }) => services.categories.delete(caller, params.categoryId),
 
   reorderMenuCategories: ({ body, caller, services }) =>
-    services.categories.reorder(caller, body.categoryIds),
+    explainConflicts(
+      services.activity,
+      caller.scope,
+      caller.scope.restaurantId,
+      services.categories.reorder(caller, body),
+    ),
 } satisfies Partial<Handlers>;

@@ -2,6 +2,7 @@ import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
 import { serializeDashboardItem } from '../../modules/menu/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuItemsHandlers = {
@@ -17,9 +18,11 @@ export const menuItemsHandlers = {
   },
 
   updateMenuItem: async ({ params, body, caller, services }) => {
-    const { published, prices, ...content } = body;
-    const patch = { published, prices, content };
-    return serializeDashboardItem(await services.menuItems.update(caller, params.itemId, patch));
+    const { published, prices, replaces, ...content } = body;
+    const patch = { published, prices, content, ...(replaces && { replaces }) };
+    const { itemId } = params;
+    const updating = services.menuItems.update(caller, itemId, patch);
+    return serializeDashboardItem(await explainConflicts(services.activity, caller.scope, itemId, updating));
   },
 
   setMenuItemSnooze: async ({ params, body, caller, services }) => {

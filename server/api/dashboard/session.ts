@@ -1,5 +1,6 @@
 import { serializeRestaurant } from '../../modules/restaurants/serializers.ts';
 import { serializeSession } from '../../modules/users/serializers.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const sessionHandlers = {
@@ -19,8 +20,13 @@ export const sessionHandlers = {
     return serializeSession(renewed, restaurant);
   },
 
-  updateRestaurant: async ({ body, caller, services }) =>
-    serializeRestaurant(await services.restaurants.update(caller, body)),
+  updateRestaurant: async ({ body, caller, services }) => {
+    const { restaurantId } = caller.scope;
+    const updating = services.restaurants.update(caller, body);
+    return serializeRestaurant(
+      await explainConflicts(services.activity, caller.scope, restaurantId, updating),
+    );
+  },
 
   createSandbox: async ({ caller: { home, actor }, services }) =>
     serializeRestaurant(await services.sandbox.create({ scope: home, actor })),

@@ -3,6 +3,7 @@ import { toPageResponse } from '../../lib/page.ts';
 import { parseBranchScope } from '../../modules/branches/branch-scope.ts';
 import { serializeUser } from '../../modules/users/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers, SignedInCaller } from './handler-context.ts';
 
 /** Users belong to the live restaurant, also for who works in its sandbox. */
@@ -29,7 +30,9 @@ export const usersHandlers = {
   updateUserRole: async ({ params, body, caller, services }) => {
     const branches = await parseBranchScope(services.branches, caller.home, body.branchIds);
     const rights = { role: body.role, branches };
-    return serializeUser(await services.users.updateRole(atHome(caller), params.userId, rights));
+    const { userId } = params;
+    const updating = services.users.updateRole(atHome(caller), userId, rights, body.replaces);
+    return serializeUser(await explainConflicts(services.activity, caller.home, userId, updating));
   },
 
   disableUser: async ({ params, caller, services }) =>

@@ -7,6 +7,7 @@ import {
 } from '../../modules/webhooks/endpoint-serializers.ts';
 import { serializeStatistics } from '../../modules/webhooks/statistics-serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const webhookEndpointsHandlers = {
@@ -49,9 +50,11 @@ export const webhookEndpointsHandlers = {
   },
 
   updateWebhookEndpoint: async ({ params, body, caller, services }) => {
-    const { url, events, description } = body;
+    const { url, events, description, replaces } = body;
     const { endpoints } = services.webhooks;
-    const updated = await endpoints.update(caller, params.endpointId, { url, events, description });
+    const { endpointId } = params;
+    const updating = endpoints.update(caller, endpointId, { url, events, description, replaces });
+    const updated = await explainConflicts(services.activity, caller.scope, endpointId, updating);
     return serializeEndpoint(updated, endpoints.getDisablesAt(updated));
   },
 

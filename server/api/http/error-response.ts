@@ -35,5 +35,6 @@ export function errorResponse(error: unknown): ErrorResponse {
   const status = STATUS[code];
   if (code === 'invalid_request' || code === 'body_too_large')
     return { status, body: { error: message, code: 'invalid_request', fields } };
-  return { status, body: { error: message, code }, retryAfter };
+  const { conflicts } = error;
+  return { status, body: { error: message, code, ...(conflicts.length > 0 && { conflicts }) }, retryAfter };
 }

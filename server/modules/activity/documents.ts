@@ -1,6 +1,7 @@
 import type { OrderAction, SubjectType } from '../../../generated/dashboard/types.ts';
 import type { KnownOrderStatus, KnownWebhookEventType } from '../../../generated/public/types.ts';
 import type { Actor } from '../../lib/access.ts';
+import type { LoggedEdit } from '../../lib/edits.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { StoredPayload } from './payload.ts';
 
@@ -51,7 +52,8 @@ export type EventDocument = {
 export const getEventId = (entryId: string): string => deriveId('evt', entryId);
 export const getEntryId = (eventId: string): string => deriveId('act', eventId);
 
-export type ActivityDetails = Record<string, string | number | string[]>;
+/** `edits` are the fields that an edit changed, with their values before and after. */
+export type ActivityDetails = Record<string, string | number | string[] | LoggedEdit[]>;
 
 export type ActivityAction =
   | OrderAction

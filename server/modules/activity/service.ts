@@ -11,6 +11,12 @@ export interface ActivityService {
   findByRequest(requestId: string, restaurantIds: string[], period: Period): Promise<ActivityEntry[]>;
   /** Everything about one subject, oldest first. */
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+  /** Of some fields of a subject, the last entry that changed each. */
+  findLastEdits(
+    restaurantId: string,
+    subjectId: string,
+    paths: string[],
+  ): Promise<Map<string, ActivityEntry>>;
   /** The entries that gave an order a status, its placement included, oldest first. */
   listStatusChanges(
     restaurantId: string,
@@ -24,11 +30,13 @@ export const createActivityService = ({
   findAnywhere,
   findByRequest,
   listBySubject,
+  findLastEdits,
   listStatusChanges,
 }: ActivityStore): ActivityService => ({
   list,
   findAnywhere,
   findByRequest,
   listBySubject,
+  findLastEdits,
   listStatusChanges,
 });

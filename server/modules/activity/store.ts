@@ -30,6 +30,12 @@ export interface ActivityStore extends SequencedAppend, EventStore {
   /** Finds which of the ids belong to entries. */
   findExisting(ids: string[]): Promise<Set<string>>;
   listBySubject(restaurantId: string, subjectId: string): Promise<ActivityEntry[]>;
+  /** Of some fields of a subject, the last entry that changed each, among the latest. */
+  findLastEdits(
+    restaurantId: string,
+    subjectId: string,
+    paths: string[],
+  ): Promise<Map<string, ActivityEntry>>;
   /** The entries that gave an order a status, its placement included, oldest first. */
   listStatusChanges(
     restaurantId: string,
@@ -57,6 +63,7 @@ export interface ActivityStore extends SequencedAppend, EventStore {
 export type Period = { after: Date; before: Date };
 
 const OLD_ENTRIES_AT_ONCE = 100;
+const EDITS_READ = 100;
 /** Keeps a command short. */
 const RESTAURANTS_AT_ONCE = 50;
 const WITHOUT_PAYLOAD = { event: 0 };
@@ -110,6 +117,21 @@ export function createActivityStore(
         .sort({ at: 1, _id: 1 })
         .project<ActivityEntry>(WITHOUT_PAYLOAD)
         .toArray(),
+
+    async findLastEdits(restaurantId, subjectId, paths) {
+      const entries = await activity
+        .find({ restaurantId, 'subject.id': subjectId })
+        .sort({ at: -1, _id: -1 })
+        .hint(SUBJECT_INDEX)
+        .limit(EDITS_READ)
+        .project<ActivityEntry>(WITHOUT_PAYLOAD)
+        .toArray();
+      const changes = ({ details }: ActivityEntry, path: string) =>
+        Array.isArray(details.edits) &&
+        details.edits.some(edit => typeof edit === 'object' && edit.path === path);
+      const found = paths.map(path => [path, entries.find(entry => changes(entry, path))] as const);
+      return new Map(found.flatMap(([path, entry]) => (entry ? [[path, entry]] : [])));
+    },
 
     listStatusChanges: (restaurantId, orderId, page) => {
       const query = { restaurantId, 'subject.id': orderId, $or: STATUS_CHANGES };

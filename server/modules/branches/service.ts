@@ -1,13 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
 import type {
   CreateBranchRequest,
   KitchenStation,
+  ReplacedStations,
   UpdateBranchRequest,
 } from '../../../generated/dashboard/types.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields, type Patch } from '../../lib/diff.ts';
-import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -30,7 +31,10 @@ export interface BranchService {
   get(scope: AccessScope, branchId: string): Promise<BranchDocument>;
   /** Throws `invalid_request` for an unknown currency, country or time zone; `conflict` for a duplicate slug. */
   create(caller: Caller, input: CreateBranchRequest, request?: KeyedRequest): Promise<BranchDocument>;
-  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  /**
+   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
+   * or equal stay as they are.
+   */
   update(caller: Caller, branchId: string, patch: UpdateBranchRequest): Promise<BranchDocument>;
   /**
    * `until` ends a pause. Idempotent: of concurrent calls with the same status one writes. Throws `not_found`;
@@ -43,13 +47,13 @@ export interface BranchService {
   ): Promise<BranchDocument>;
   /**
    * Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice; `conflict` when the branch has others
-   * than `expected`, and not yet those that it is given.
+   * than `replaces`, and not yet those that it is given.
    */
   setStations(
     caller: Caller,
     branchId: string,
     stations: KitchenStation[],
-    expected?: KitchenStation[],
+    replaces?: ReplacedStations,
   ): Promise<BranchDocument>;
 }
 
@@ -73,20 +77,21 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     caller: Caller,
     branchId: string,
     patch: Patch<BranchDocument>,
-    expectedStations?: KitchenStation[],
+    replaces: object | undefined,
   ): Promise<BranchDocument> {
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
     const { values, names } = diffFields(branch, patch);
     if (names.length === 0) return branch;
-    const isExpected = !expectedStations || isDeepStrictEqual(branch.stations ?? [], expectedStations);
-    if (!isExpected) throw stationsConflict();
-    const entry = branchEntry(branch, 'branch.updated', actor, clock(), { changes: names });
+    const edits = compareFields(toEditable(branch), toEditable({ ...branch, ...values }));
+    rejectOverwrites(edits, replaces);
+    const details = { changes: names, edits: toLoggedEdits(edits) };
+    const entry = branchEntry(branch, 'branch.updated', actor, clock(), details);
     const updated = await store.update(branch, values, entry);
     if (updated === 'duplicate') throw slugConflict('branch', patch.slug ?? branch.slug);
     if (updated) await relay(updated);
-    // The branch was deleted, or its stations were changed since it was read.
-    return updated ?? update(caller, branchId, patch, expectedStations);
+    // The branch was deleted, or one of the fields was changed since it was read.
+    return updated ?? update(caller, branchId, patch, replaces);
   }
 
   return {
@@ -126,9 +131,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return change;
     },
 
-    async update(caller, branchId, { name, slug, address, countryCode, timezone }) {
+    async update(caller, branchId, { name, slug, address, countryCode, timezone, replaces }) {
       throwIfInvalid(validateRegion({ countryCode, timezone }));
-      return update(caller, branchId, { name, slug, address, countryCode, timezone });
+      return update(caller, branchId, { name, slug, address, countryCode, timezone }, replaces);
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -144,25 +149,21 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return updated ?? get(scope, branchId);
     },
 
-    async setStations(caller, branchId, stations, expected) {
+    async setStations(caller, branchId, stations, replaces) {
       throwIfInvalid(findRepeatedNames(stations));
-      return update(caller, branchId, { stations: stations.map(toStation) }, expected?.map(toStation));
+      return update(caller, branchId, { stations }, replaces);
     },
   };
 }
 
-/** Without fields that the contract does not know. */
-const toStation = ({ name, type, categoryId }: KitchenStation): KitchenStation => ({
+const toEditable = ({ name, slug, address, countryCode, timezone, stations = [] }: BranchDocument) => ({
   name,
-  ...(type !== undefined && { type }),
-  ...(categoryId !== undefined && { categoryId }),
+  slug,
+  address,
+  countryCode,
+  timezone,
+  stations,
 });
-
-const stationsConflict = () =>
-  new ServiceError(
-    'conflict',
-    'The stations were changed meanwhile: fetch the branch, and change those that it has now',
-  );
 
 function findRepeatedNames(stations: KitchenStation[]): FieldError[] {
   const names = stations.map(({ name }) => name);

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { asRead } from '../../lib/mongo/as-read.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -46,17 +47,17 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     insert: (branch: BranchDocument): Promise<boolean> => insertOnce(branches, branch),
 
     /**
-     * The updated branch; 'duplicate' when another branch has the slug. Null when it is gone, or its stations, if they are to be
-     * changed, are no longer those of the given one.
+     * The updated branch; 'duplicate' when another branch has the slug. Null when it is gone, or a field that is to be changed is
+     * no longer that of the given one.
      */
     async update(
-      { _id, restaurantId, stations }: BranchDocument,
+      branch: BranchDocument,
       values: Partial<BranchDocument>,
       entry: LoggableEntry,
     ): Promise<BranchDocument | null | 'duplicate'> {
       const updated = await catchDuplicateKey(
         branches.findOneAndUpdate(
-          { _id, restaurantId, ...(values.stations && { stations: stations ?? { $exists: false } }) },
+          { _id: branch._id, restaurantId: branch.restaurantId, ...asRead(branch, values) },
           { $set: { ...values, updatedAt: entry.at }, $push: { outbox: entry } },
           { returnDocument: 'after' },
         ),

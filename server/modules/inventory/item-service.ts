@@ -6,6 +6,7 @@ import { parseQuantity } from '../../../spec/rules/stock.ts';
 import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, notFound, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -17,6 +18,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import { findLowStockBranches } from './balances.ts';
 import type { InventoryItemDocument } from './documents.ts';
+import { serializeEditable } from './serializers.ts';
 import type { InventoryStore } from './store.ts';
 
 /** Inventory items, with their balances at the branches in the caller's scope. */
@@ -36,7 +38,10 @@ export interface InventoryItemService {
     input: CreateInventoryItemRequest,
     request?: KeyedRequest,
   ): Promise<InventoryItemDocument>;
-  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  /**
+   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
+   * or equal stay as they are.
+   */
   update(caller: Caller, itemId: string, patch: UpdateInventoryItemRequest): Promise<InventoryItemDocument>;
 }
 
@@ -106,7 +111,7 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
       return change;
     },
 
-    async update({ scope, actor }, itemId, { name, unit, lowStockThreshold }) {
+    async update({ scope, actor }, itemId, { name, unit, lowStockThreshold, replaces }) {
       const threshold = parseThreshold(lowStockThreshold);
       for (;;) {
         const item = await store.find(scope.restaurantId, itemId);
@@ -115,7 +120,10 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
         const { values, names } = diffFields(before, { name, unit, lowStockThreshold: threshold });
         if (names.length === 0) return get(scope, itemId);
         const lowStockBranchIds = findLowStockBranches({ ...item, ...values });
-        const entry = itemEntry(item, 'inventory_item.updated', actor, clock(), { changes: names });
+        const edits = compareFields(serializeEditable(before), serializeEditable({ ...before, ...values }));
+        rejectOverwrites(edits, replaces);
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = itemEntry(item, 'inventory_item.updated', actor, clock(), details);
         const updated = await store.update(item, { ...values, lowStockBranchIds }, entry);
         if (updated) {
           await relay(updated);

@@ -34,6 +34,12 @@ export function serializeTransaction(movement: MovementDocument): InventoryTrans
   };
 }
 
+/** The fields that people edit. */
+export function serializeEditable(item: InventoryItemDocument) {
+  const { name, unit, lowStockThreshold } = serializeDashboardInventoryItem(item);
+  return { name, unit, lowStockThreshold };
+}
+
 export function serializeDashboardInventoryItem(item: InventoryItemDocument): DashboardInventoryItem {
   const { lowStockThreshold = null } = item;
   return {

@@ -1,10 +1,12 @@
 import type {
   CreateMenuCategoryRequest,
+  ReorderMenuCategoriesRequest,
   UpdateMenuCategoryRequest,
 } from '../../../generated/dashboard/types.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -24,18 +26,21 @@ export interface CategoryService {
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
   /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
   create(caller: Caller, input: CreateMenuCategoryRequest, request?: KeyedRequest): Promise<CategoryDocument>;
-  /** Throws as `get` and `create` do. Fields that are absent or equal stay as they are. */
+  /**
+   * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
+   * or equal stay as they are.
+   */
   update(caller: Caller, categoryId: string, patch: UpdateMenuCategoryRequest): Promise<CategoryDocument>;
   /** Throws `not_found`, and `conflict` while the category has items. */
   delete(caller: Caller, categoryId: string): Promise<void>;
-  /** Throws `invalid_request` unless every category is named once. */
-  reorder(caller: Caller, categoryIds: string[]): Promise<void>;
+  /** Throws `invalid_request` unless every category is named once; `conflict` if the order is not the one that it replaces. */
+  reorder(caller: Caller, input: ReorderMenuCategoriesRequest): Promise<void>;
 }
 
 type CategoryServiceDeps = {
   store: CategoryStore;
   items: Pick<MenuItemStore, 'countByCategory'>;
-  restaurants: Pick<RestaurantStore, 'get' | 'setMenuOrder'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'compareAndSetMenuOrder'>;
   makeOnce: MakeOnce;
   clock: Clock;
   relayCategory: (category: CategoryDocument) => Promise<void>;
@@ -85,13 +90,16 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       return change;
     },
 
-    async update({ scope: { restaurantId }, actor }, categoryId, { title, slug, itemLimit }) {
+    async update({ scope: { restaurantId }, actor }, categoryId, { title, slug, itemLimit, replaces }) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
         const { values, names } = diffFields(category, { title, slug, itemLimit });
         if (names.length === 0) return category;
         throwIfInvalid(validateItemLimit(category.source, values.itemLimit ?? category.itemLimit));
-        const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), { changes: names });
+        const edits = compareFields(toEditable(category), toEditable({ ...category, ...values }));
+        rejectOverwrites(edits, replaces);
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), details);
         const updated = await store.update(category, values, entry);
         if (updated === 'duplicate') throw slugConflict('menu category', slug ?? category.slug);
         if (updated) {
@@ -114,16 +122,24 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       }
     },
 
-    async reorder({ scope: { restaurantId }, actor }, categoryIds) {
-      const categories = await store.listAll(restaurantId);
-      throwIfInvalid(validateMenuOrder(categoryIds, categories));
-      const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
-      const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
-      const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
-      await relayRestaurant(await restaurants.setMenuOrder(categoryIds, entry));
+    async reorder({ scope: { restaurantId }, actor }, { categoryIds, replaces }) {
+      for (;;) {
+        const restaurant = { ...(await restaurants.get(restaurantId)), restaurantId };
+        const categories = await store.listAll(restaurantId);
+        throwIfInvalid(validateMenuOrder(categoryIds, categories));
+        const current = categories.map(({ _id }) => _id);
+        rejectOverwrites(compareFields({ categoryIds: current }, { categoryIds }), replaces);
+        const order = categoryIds.map(id => categories.find(({ _id }) => _id === id)?.title ?? id);
+        const entry = restaurantEntry(restaurant, 'menu.reordered', actor, clock(), { order });
+        const updated = await restaurants.compareAndSetMenuOrder(restaurant, categoryIds, entry);
+        if (updated) return relayRestaurant(updated);
+        // Another order was set since it was read: retry.
+      }
     },
   };
 }
+
+const toEditable = ({ title, slug, itemLimit }: CategoryDocument) => ({ title, slug, itemLimit });
 
 function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   const items = count === 1 ? 'item' : 'items';

@@ -58,4 +58,4 @@ export function createMenuDenormalization(
 }
 
 export const entersCategory = ({ action, details: { changes } }: LoggableEntry): boolean =>
-  action === 'menu_item.created' || (Array.isArray(changes) && changes.includes('category'));
+  action === 'menu_item.created' || (Array.isArray(changes) && changes.some(name => name === 'category'));

@@ -18,7 +18,9 @@ export type ItemPatch = {
   published?: boolean | undefined;
   snooze?: SnoozePatch | undefined;
   prices?: MenuItemPriceChange[] | undefined;
-  content?: Omit<UpdateMenuItemRequest, 'published' | 'prices'>;
+  content?: Omit<UpdateMenuItemRequest, 'published' | 'prices' | 'replaces'>;
+  /** The values that the editor saw. Absent: whatever they are. */
+  replaces?: UpdateMenuItemRequest['replaces'];
 };
 
 /** Checks that the contract's schema cannot express and that do not need the item. */

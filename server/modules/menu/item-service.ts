@@ -4,6 +4,7 @@ import { applySnooze, currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { notFound } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -16,6 +17,7 @@ import { type ItemDocument, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
+import { serializeEditable } from './serializers.ts';
 
 /** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
 export interface MenuItemService {
@@ -24,7 +26,10 @@ export interface MenuItemService {
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
   create(caller: Caller, input: CreateMenuItemRequest, request?: KeyedRequest): Promise<ItemDocument>;
-  /** All or nothing. Throws `not_found`, `invalid_request`, `forbidden` out of scope, `conflict` for a duplicate slug. */
+  /**
+   * All or nothing. Throws `not_found`, `invalid_request`, `forbidden` out of scope, `conflict` for a duplicate slug or a field that
+   * is no longer what the patch replaces.
+   */
   update(caller: Caller, itemId: string, patch: ItemPatch): Promise<ItemDocument>;
   /** Throws `not_found`. */
   delete(caller: Caller, itemId: string): Promise<void>;
@@ -111,7 +116,10 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
           prices: applyPrices(item.prices, prices),
         });
         if (names.length === 0) return toVisible(item, branches, now);
-        const entry = itemEntry(item, 'menu_item.updated', actor, now, { changes: names });
+        const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, ...values }));
+        rejectOverwrites(edits, patch.replaces);
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = itemEntry(item, 'menu_item.updated', actor, now, details);
         const updated = await store.update(item, values, entry);
         if (updated === 'duplicate') throw slugConflict('menu item', values.slug ?? item.slug);
         if (updated) {

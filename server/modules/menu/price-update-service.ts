@@ -5,6 +5,7 @@ import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import { applyPrices, findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
 import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { compareFields, toLoggedEdits } from '../../lib/edits.ts';
 import { throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
@@ -14,6 +15,7 @@ import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
 import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
 import type { PriceUpdateStore } from './price-update-store.ts';
+import { serializeEditable } from './serializers.ts';
 
 export interface PriceUpdateService {
   /** All or nothing. Throws `invalid_request`, `forbidden` out of scope, `conflict` for the key of another request. */
@@ -122,7 +124,9 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
         if (!item || isDone) return [];
         const prices = applyPrices(item.prices, patches);
         if (isDeepStrictEqual(prices, item.prices)) return [];
-        const entry = itemEntry(item, 'menu_item.updated', actor, clock(), { changes: ['prices'] });
+        const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, prices }));
+        const details = { changes: ['prices'], edits: toLoggedEdits(edits) };
+        const entry = itemEntry(item, 'menu_item.updated', actor, clock(), details);
         return [{ item, prices, entry: { ...entry, _id: entryId } }];
       });
       if (changes.length > 0) await items.updatePrices(changes);

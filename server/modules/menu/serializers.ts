@@ -46,6 +46,18 @@ export function serializePriceUpdate({ _id, items, createdAt }: PriceUpdateDocum
   };
 }
 
+/** The fields that people edit. */
+export function serializeEditable(item: ItemDocument) {
+  const { title, slug, description, imageUrl, allowSpecialRequests, published, category, ...rest } =
+    serializeDashboardItem(item);
+  const prices = rest.prices.map(({ branchId, price, compareAtPrice, vat, listed }) => ({
+    ...{ branchId, price, compareAtPrice, vat, listed },
+  }));
+  const content = { title, slug, description, imageUrl, allowSpecialRequests, published };
+  const { customizations, recipe } = rest;
+  return { ...content, categoryId: category.id, customizations, recipe, prices };
+}
+
 export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
     ...serializeItem(item),

@@ -1,6 +1,8 @@
+import type { UpdateRestaurantRequest } from '../../../generated/dashboard/types.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { diffFields, type Patch } from '../../lib/diff.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
@@ -27,8 +29,8 @@ export interface RestaurantService {
   findFirstTwo(): Promise<RestaurantDocument[]>;
   /** Every restaurant. */
   listAll(): AsyncIterable<RestaurantDocument>;
-  /** The same again changes nothing. */
-  update(caller: Caller, patch: Patch<ChosenValues>): Promise<Restaurant>;
+  /** The same again changes nothing. Throws `conflict` for a value that is no longer what the patch replaces. */
+  update(caller: Caller, patch: UpdateRestaurantRequest): Promise<Restaurant>;
   /**
    * A suspended restaurant's keys and users are rejected, its guests cannot order, its deliveries are held. Resuming it ends that, and
    * sends what was held. Idempotent: resolves to whether it was changed. Throws `conflict` while it is being deleted.
@@ -64,25 +66,25 @@ export function createRestaurantService(
     },
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
-    async update({ scope: { restaurantId }, actor }, patch) {
-      const chosen = { kitchenSessionHours: patch.kitchenSessionHours, guestDataDays: patch.guestDataDays };
-      const restaurant = await store.get(restaurantId);
-      const { kitchenSessionHours, guestDataDays = null } = withDefaults(restaurant);
-      const { values, names } = diffFields<ChosenValues>({ kitchenSessionHours, guestDataDays }, chosen);
-      if (names.length === 0) return withDefaults(restaurant);
-      const details = Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, value ?? 'never']),
-      );
-      const entry = restaurantUpdateEntry(
-        { ...restaurant, restaurantId },
-        'restaurant.updated',
-        actor,
-        clock(),
-        details,
-      );
-      const updated = await store.update(restaurantId, values, entry);
-      await relay(updated);
-      return withDefaults(updated);
+    async update({ scope: { restaurantId }, actor }, { kitchenSessionHours, guestDataDays, replaces }) {
+      for (;;) {
+        const restaurant = await store.get(restaurantId);
+        const before = toEditable(withDefaults(restaurant));
+        const { values, names } = diffFields<ChosenValues>(before, { kitchenSessionHours, guestDataDays });
+        if (names.length === 0) return withDefaults(restaurant);
+        const edits = compareFields(before, { ...before, ...values });
+        rejectOverwrites(edits, replaces);
+        const chosen = Object.entries(values).map(([name, value]) => [name, value ?? 'never']);
+        const details = { ...Object.fromEntries(chosen), edits: toLoggedEdits(edits) };
+        const subject = { ...restaurant, restaurantId };
+        const entry = restaurantUpdateEntry(subject, 'restaurant.updated', actor, clock(), details);
+        const updated = await store.update(restaurant, values, entry);
+        if (updated) {
+          await relay(updated);
+          return withDefaults(updated);
+        }
+        // One of the values was changed since it was read: retry.
+      }
     },
     async setSuspended(restaurantId, suspended, actor, reason) {
       for (;;) {
@@ -123,3 +125,8 @@ export function createRestaurantService(
     },
   };
 }
+
+const toEditable = ({ kitchenSessionHours, guestDataDays }: Restaurant): ChosenValues => ({
+  kitchenSessionHours,
+  guestDataDays: guestDataDays ?? null,
+});

@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { asRead } from '../../lib/mongo/as-read.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
@@ -96,13 +97,15 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
-    async update(
-      restaurantId: string,
-      { guestDataDays, ...values }: Partial<ChosenValues>,
+    /** The updated restaurant; null when one of the values was changed since it was read. */
+    update(
+      read: RestaurantDocument,
+      chosen: Partial<ChosenValues>,
       entry: LoggableEntry,
-    ): Promise<RestaurantDocument> {
-      const updated = await restaurants.findOneAndUpdate(
-        { _id: restaurantId },
+    ): Promise<RestaurantDocument | null> {
+      const { guestDataDays, ...values } = chosen;
+      return restaurants.findOneAndUpdate(
+        { _id: read._id, ...asRead(read, chosen) },
         {
           $set: { ...values, ...(typeof guestDataDays === 'number' && { guestDataDays }) },
           ...(guestDataDays === null && { $unset: { guestDataDays: '' } }),
@@ -110,8 +113,6 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         },
         { returnDocument: 'after' },
       );
-      if (!updated) throw new Error(`Restaurant ${restaurantId} does not exist`);
-      return updated;
     },
 
     /** Says up to where guests' data has been erased. */
@@ -129,15 +130,18 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { $set: { payloadsRemovedBefore: since } },
       ),
 
-    async setMenuOrder(categoryIds: string[], entry: LoggableEntry): Promise<RestaurantDocument> {
-      const { restaurantId, at } = entry;
-      const updated = await restaurants.findOneAndUpdate(
-        { _id: restaurantId },
-        { $set: { menuOrder: { categoryIds, at } }, $push: { outbox: entry } },
+    /** The updated restaurant; null when another order was set since it was read. */
+    compareAndSetMenuOrder(
+      read: RestaurantDocument,
+      categoryIds: string[],
+      entry: LoggableEntry,
+    ): Promise<RestaurantDocument | null> {
+      const menuOrder = { categoryIds, at: entry.at };
+      return restaurants.findOneAndUpdate(
+        { _id: read._id, ...asRead(read, { menuOrder }) },
+        { $set: { menuOrder }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       );
-      if (!updated) throw new Error(`Restaurant ${restaurantId} does not exist`);
-      return updated;
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { ReplacedUserRights } from '../../../generated/dashboard/types.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { rejectOverwrites } from '../../lib/edits.ts';
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -11,7 +13,7 @@ import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
-import type { UserUpdates } from './user-updates.ts';
+import { compareRights, type UserUpdates } from './user-updates.ts';
 
 /**
  * The users of a restaurant's dashboard. Methods with a caller throw `not_found` for an unknown user,
@@ -23,8 +25,13 @@ export interface UserService {
   findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
   /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor, request?: KeyedRequest): Promise<UserWithPassword>;
-  /** Throws `invalid_request` for rights that the role cannot have. */
-  updateRole(caller: Caller, userId: string, rights: UserRights): Promise<UserDocument>;
+  /** Throws `invalid_request` for rights that the role cannot have, `conflict` if they are not those that it replaces. */
+  updateRole(
+    caller: Caller,
+    userId: string,
+    rights: UserRights,
+    replaces?: ReplacedUserRights,
+  ): Promise<UserDocument>;
   /** Ends the user's sessions. Idempotent, as `enable` is. */
   disable(caller: Caller, userId: string): Promise<UserDocument>;
   enable(caller: Caller, userId: string): Promise<UserDocument>;
@@ -112,9 +119,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
       return { user: change, oneTimePassword: secret };
     },
 
-    async updateRole(caller, userId, rights) {
+    async updateRole(caller, userId, rights, replaces) {
       validateRights(rights);
-      return updates.submit(caller, userId, 'user.role_changed', () => rights);
+      return updates.submit(caller, userId, 'user.role_changed', user => {
+        rejectOverwrites(compareRights(user, rights), replaces);
+        return rights;
+      });
     },
 
     async disable(caller, userId) {

@@ -1,10 +1,12 @@
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { compareFields, type FieldEdit, toLoggedEdits } from '../../lib/edits.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { ActivityAction } from '../activity/documents.ts';
+import { serializeBranchScope } from '../branches/serializers.ts';
 import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { hasRole, type UserDocument, userUpdateEntry } from './documents.ts';
+import { hasRole, type UserDocument, type UserRights, userUpdateEntry } from './documents.ts';
 import type { UserStore } from './store.ts';
 
 /** Updates of a user by another user, who must be an owner. */
@@ -63,7 +65,10 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
         const values = decide(user, at);
         if (values === undefined) return user;
         const revision = (restaurant.userRevision ?? 0) + 1;
-        const entry = userUpdateEntry(user, action, actor, at, { role: values.role ?? user.role });
+        const { role = user.role, branches = user.branches } = values;
+        const edits = toLoggedEdits(compareRights(user, { role, branches }));
+        const details = { role, ...(edits.length > 0 && { edits }) };
+        const entry = userUpdateEntry(user, action, actor, at, details);
         const userUpdate = { userId, revision, values };
         const updated = await restaurants.compareAndSetUserChange(restaurant, { ...entry, userUpdate });
         if (!updated) continue;
@@ -73,3 +78,8 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
     },
   };
 }
+
+export const compareRights = (before: UserRights, after: UserRights): FieldEdit[] =>
+  compareFields(toEditable(before), toEditable(after));
+
+const toEditable = ({ role, branches }: UserRights) => ({ role, branchIds: serializeBranchScope(branches) });

@@ -1,6 +1,8 @@
+import type { UpdateWebhookEndpointRequest } from '../../../generated/dashboard/types.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
@@ -29,7 +31,11 @@ export interface EndpointService {
   /** Throws `invalid_request` with every field error, `conflict` when the restaurant has the most it may have. */
   create(caller: Caller, input: NewEndpoint, request?: KeyedRequest): Promise<EndpointWithSecret>;
   /** Throws `invalid_request` with every field error. Fields that are absent or equal stay as they are. */
-  update(caller: Caller, endpointId: string, patch: EndpointPatch): Promise<EndpointDocument>;
+  update(
+    caller: Caller,
+    endpointId: string,
+    patch: EndpointPatch & { replaces?: UpdateWebhookEndpointRequest['replaces'] | undefined },
+  ): Promise<EndpointDocument>;
   /** Held deliveries become due. Idempotent, as `disable` is. */
   enable(caller: Caller, endpointId: string): Promise<EndpointDocument>;
   /** Holds the endpoint's deliveries. */
@@ -166,11 +172,26 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
       return { endpoint: change, secret };
     },
 
-    async update({ scope, actor }, endpointId, patch) {
-      const endpoint = await get(scope.restaurantId, endpointId);
-      const { values, names } = diffFields(endpoint, validateEndpoint(patch, checkHost));
-      if (names.length === 0) return endpoint;
-      return write(endpoint, { action: 'webhook_endpoint.changed', actor }, values, { changes: names });
+    async update({ scope, actor }, endpointId, { replaces, ...patch }) {
+      const validated = validateEndpoint(patch, checkHost);
+      for (;;) {
+        const endpoint = await get(scope.restaurantId, endpointId);
+        const { values, names } = diffFields(endpoint, validated);
+        if (names.length === 0) return endpoint;
+        const edits = compareFields(toEditable(endpoint), toEditable({ ...endpoint, ...values }));
+        rejectOverwrites(edits, replaces);
+        const at = clock();
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const changed = { ...endpoint, ...values };
+        const entry = endpointEntry(changed, 'webhook_endpoint.changed', actor, at, details);
+        const updated = await store.updateFields(endpoint, { ...values, updatedAt: at }, entry);
+        if (updated) {
+          invalidate(endpointId);
+          await relay(updated);
+          return updated;
+        }
+        // It was deleted, or one of the fields was changed since it was read: retry.
+      }
     },
 
     enable: (caller, endpointId) => setEnabled(caller, endpointId, true),
@@ -216,3 +237,5 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     },
   };
 }
+
+const toEditable = ({ url, events, description }: EndpointDocument) => ({ url, events, description });

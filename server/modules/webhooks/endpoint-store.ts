@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { asRead } from '../../lib/mongo/as-read.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -78,6 +79,16 @@ export function createEndpointStore(endpoints: Collection<EndpointDocument>) {
         { $set: values, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
+
+    /** The same; null also when one of the fields has changed since it was read. */
+    updateFields: (read: EndpointDocument, values: Partial<EndpointDocument>, entry: LoggableEntry) => {
+      const { updatedAt: _, ...changes } = values;
+      return endpoints.findOneAndUpdate(
+        { _id: read._id, restaurantId: read.restaurantId, ...asRead(read, changes) },
+        { $set: values, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      );
+    },
 
     /** The deleted endpoint; null when it was deleted before. */
     delete: ({ _id, restaurantId }: EndpointDocument, entry: LoggableEntry) =>

@@ -28,7 +28,7 @@ export function useSetStations(branch: Branch) {
   });
   const setStations = (stations: Station[], onSuccess?: () => void) =>
     mutate(
-      { params: { path: { branchId } }, body: { stations, expectedStations: stationsOf(branch) } },
+      { params: { path: { branchId } }, body: { stations, replaces: { stations: stationsOf(branch) } } },
       { onSuccess },
     );
   return { setStations, error, isPending };

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util';
+import { ServiceError } from './errors.ts';
+
+/** One field that an edit changes: its place in the request, and its values as responses show them. */
+export type FieldEdit = { path: string; from: unknown; to: unknown };
+
+/** A field that somebody else has changed since the editor read it, and its value by now. */
+export type EditConflict = { path: string; current: unknown };
+
+/** The fields that differ. `before` and `after` are the editable fields as responses show them. */
+export function compareFields(before: object, after: object): FieldEdit[] {
+  const [from, to] = [flatten(before), flatten(after)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map(path => ({ path, from: from.get(path) ?? null, to: to.get(path) ?? null }))
+    .filter(edit => !isDeepStrictEqual(edit.from, edit.to));
+}
+
+/**
+ * Throws `conflict` with both places and values for each field whose value is not the one that the edit replaces. `replaced`
+ * has those that the editor knew; the others are overwritten.
+ */
+export function rejectOverwrites(edits: FieldEdit[], replaced: object | undefined): void {
+  if (!replaced) return;
+  const known = flatten(replaced);
+  const conflicts = edits.flatMap(({ path, from }): EditConflict[] =>
+    known.has(path) && !isDeepStrictEqual(known.get(path), from) ? [{ path, current: from }] : [],
+  );
+  if (conflicts.length === 0) return;
+  const paths = conflicts.map(({ path }) => path).join(', ');
+  throw new ServiceError(
+    'conflict',
+    `Someone else has changed ${paths}: compare the values, and repeat the edit with the current ones in \`replaces\``,
+    { conflicts },
+  );
+}
+
+/** The values of fields by their JSON pointers. Rows of branches count field by field, by the id of their branch. */
+function flatten(fields: object): Map<string, unknown> {
+  const entries = Object.entries(fields).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined) return [];
+    const rows = Array.isArray(value) && value.length > 0 && value.every(isRow) ? value : undefined;
+    if (!rows) return name === 'prices' ? [] : [[`/${name}`, value]];
+    return rows.flatMap(({ branchId, ...row }) =>
+      Object.entries(row).map(([field, one]): [string, unknown] => [`/${name}/${branchId}/${field}`, one]),
+    );
+  });
+  return new Map(entries);
+}
+
+const isRow = (value: unknown): value is { branchId: string } =>
+  typeof value === 'object' && value !== null && 'branchId' in value;
+
+/** An edit as the activity log keeps it: texts that people can read, and null for what has none. */
+export type LoggedEdit = { path: string; from: string | null; to: string | null };
+
+const MAX_LOGGED = 200;
+
+export const toLoggedEdits = (edits: FieldEdit[]): LoggedEdit[] =>
+  edits.map(({ path, from, to }) => ({ path, from: toText(from), to: toText(to) }));
+
+function toText(value: unknown): string | null {
+  if (Array.isArray(value) && value.every(one => typeof one === 'string')) return toText(value.join(', '));
+  if (value === null || typeof value === 'object') return null;
+  return String(value).slice(0, MAX_LOGGED);
+}
