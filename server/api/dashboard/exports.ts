@@ -7,6 +7,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
 import { type Columns, decimal, toCsv } from '../../lib/csv.ts';
+import type { LoggedEdit } from '../../lib/edits.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { readPages } from '../../lib/read-pages.ts';
 import { localTimeOf } from '../../lib/zoned-day.ts';
@@ -163,10 +164,13 @@ const activityColumns = (zoneOf: ZoneOf): Columns<ActivityEntry, ActivityRow> =>
   subject: ({ subject }) => subject.label,
   details: ({ details }) =>
     Object.entries(details)
-      .map(([name, value]) => `${name}: ${[value].flat().join(', ')}`)
+      .map(([name, value]) => `${name}: ${[value].flat().map(toText).join(', ')}`)
       .join('; '),
   id: ({ _id }) => _id,
 });
+
+const toText = (value: string | number | LoggedEdit): string =>
+  typeof value === 'object' ? `${value.path} ${value.from ?? ''} → ${value.to ?? ''}` : String(value);
 
 /** Inventory items are few, and their lists have no cursor. */
 async function* readNumberedPages<T>(list: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {

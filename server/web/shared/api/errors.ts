@@ -8,6 +8,8 @@ export type ApiError = {
   error: string;
   code: string;
   fields?: Schemas['FieldError'][];
+  /** Of an edit: the fields that someone else has changed. */
+  conflicts?: Schemas['EditConflict'][];
   /** The path of the operation that answered. */
   path?: string;
 };
@@ -88,6 +90,9 @@ export function isTransient(error: unknown): boolean {
 
 /** Somebody else was faster. */
 export const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'conflict';
+
+export const conflictsOf = (error: unknown): Schemas['EditConflict'][] =>
+  (isApiError(error) && error.conflicts) || [];
 
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';

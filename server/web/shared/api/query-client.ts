@@ -1,6 +1,6 @@
 import { hashKey, type Mutation, MutationCache, type QueryClient } from '@tanstack/react-query';
 import { isSilence } from './answer-in-time.ts';
-import { isConflict, isTransient } from './errors.ts';
+import { conflictsOf, isConflict, isTransient } from './errors.ts';
 import { FreshQueryClient } from './fresh-query-client.ts';
 
 /** Describes a change: `api.useMutation(method, path, { meta })`. */
@@ -11,6 +11,8 @@ type ChangeMeta = {
   changes?: string[];
   /** Whether the page shows errors itself, for example at the inputs of a form. */
   showsErrors?: boolean;
+  /** Whether the page shows the fields that someone else has changed. */
+  showsConflicts?: boolean;
 };
 
 declare module '@tanstack/react-query' {
@@ -51,7 +53,8 @@ export function createQueryClient(announce: Announce = SILENT): QueryClient {
       },
       onError(error, variables, _result, mutation) {
         const { meta } = mutation;
-        if (!meta?.showsErrors) announce.failed(error, nameChange(mutation, variables));
+        const isShown = meta?.showsErrors || (meta?.showsConflicts && conflictsOf(error).length > 0);
+        if (!isShown) announce.failed(error, nameChange(mutation, variables));
         // Reloaded also after a failure: the change may have been made although its answer was lost, or somebody made another.
         if (isTransient(error) || isConflict(error)) void reload(meta);
       },

@@ -8,6 +8,7 @@ export const CHANGES: Record<string, MessageDescriptor> = {
   slug: msg`Name in web addresses`,
   description: msg`Description`,
   category: msg`Category`,
+  categoryId: msg`Category`,
   imageUrl: msg`Picture`,
   allowSpecialRequests: msg`Special request`,
   published: msg`Published`,

@@ -74,14 +74,40 @@ export function useDetails(): (entry: Entry) => string[] {
     if (name === 'branchId') return branches.find(({ id }) => id === value)?.name ?? value;
     return TIMES.has(name) ? formatDateTime(value) : value;
   };
-  return ({ action, details }) =>
-    Object.entries(details).map(([key, value]) => {
+  const nameField = (field: string, branchId?: string): string => {
+    const label = CHANGES[field] ?? NAMES[field];
+    const name = label ? i18n._(label) : field;
+    return branchId === undefined ? name : `${name} (${describe('branchId', branchId)})`;
+  };
+  const describeEdit = ({ path, from, to }: FieldEdit): string => {
+    const [, field = '', branchId] = path.split('/');
+    const name = nameField(field, branchId);
+    return from === null && to === null ? name : `${name}: ${from ?? '–'} → ${to ?? '–'}`;
+  };
+  return ({ action, details }) => {
+    const edits = [details.edits ?? []].flat().filter(isEdit);
+    const edited = new Set(edits.map(({ path }) => path.split('/')[1]));
+    const others = Object.entries(details).flatMap(([key, value]) => {
+      const values = [value]
+        .flat()
+        .filter(one => !isEdit(one) && !(key === 'changes' && isNamed(one, edited)));
+      if (edited.has(key) || values.length === 0) return [];
       const name = key === 'reason' && isPayment(action) ? 'provider' : key;
-      const texts = [value].flat().map(each => describe(name, String(each)));
       const label = NAMES[name];
+      const texts = values.map(each => describe(name, String(each)));
       return `${label ? i18n._(label) : name}: ${texts.join(', ')}`;
     });
+    return [...edits.map(describeEdit), ...others];
+  };
 }
+
+type FieldEdit = Schemas['FieldEdit'];
+
+const isEdit = (value: unknown): value is FieldEdit => typeof value === 'object' && value !== null;
+
+/** An item's category is edited by its id. */
+const isNamed = (name: unknown, edited: Set<string | undefined>): boolean =>
+  edited.has(String(name)) || (name === 'category' && edited.has('categoryId'));
 
 /** The log has "5.00 EUR". */
 function formatAmount(value: string): string {

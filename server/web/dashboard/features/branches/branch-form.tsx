@@ -5,6 +5,8 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
@@ -51,18 +53,33 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
 export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t } = useLingui();
   const { name, slug, address, countryCode, timezone } = branch;
-  const form = useForm<UpdateBranchRequest>({
-    initialValues: { name, slug, address, countryCode, timezone },
+  const edit = useEditForm({
+    editable: { name, slug, address, countryCode, timezone },
+    toValues: values => values,
+    toBody: values => values,
   });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
-    meta: { done: t`Branch saved`, changes: CHANGES },
+    meta: { done: t`Branch saved`, changes: CHANGES, showsConflicts: true },
     onSuccess: onDone,
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError: edit.fail,
   });
+  const submit = () => {
+    const { changes, replaces, isChanged } = edit;
+    if (!isChanged) return onDone();
+    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+  };
+  const labels = {
+    name: t`Name`,
+    slug: t`Name in web addresses`,
+    address: t`Street address`,
+    countryCode: t`Country`,
+    timezone: t`Time zone`,
+  };
   return (
-    <Form form={form} onSubmit={body => update.mutate({ params: { path: { branchId: branch.id } }, body })}>
+    <Form form={edit.form} onSubmit={submit}>
       <Stack>
-        <CommonFields form={form} />
+        <CommonFields form={edit.form} />
+        <EditConflicts edit={edit} labels={labels} />
         <Button type="submit" loading={update.isPending}>
           <Trans>Save</Trans>
         </Button>

@@ -3,6 +3,7 @@ import { Button, Drawer, Stack } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -14,7 +15,7 @@ import { CreateBranchForm, EditBranchForm } from './branch-form.tsx';
 export function BranchesPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('owner');
-  const branches = useBranches();
+  const branches = useBranches(FOLLOW.refetchInterval);
   const [shown, setShown] = useState<Schemas['DashboardBranch'] | 'new'>();
   const close = () => setShown(undefined);
   const createButton = mayEdit && (
@@ -55,7 +56,9 @@ export function BranchesPage() {
         title={shown === 'new' ? t`Add a branch` : t`Edit the branch`}
       >
         {shown === 'new' && <CreateBranchForm onDone={close} />}
-        {typeof shown === 'object' && <EditBranchForm branch={shown} onDone={close} />}
+        {typeof shown === 'object' && (
+          <EditBranchForm branch={branches.data?.find(({ id }) => id === shown.id) ?? shown} onDone={close} />
+        )}
       </Drawer>
     </>
   );

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Autocomplete, Button, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
-import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { INVENTORY_PATH } from '../../../shared/inventory/use-inventory-items.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
@@ -17,29 +17,41 @@ const UNITS = ['kg', 'g', 'l', 'ml', 'piece'];
 export default function StockItemDrawer({ item, onClose }: { item?: StockItem; onClose(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
-  const form = useForm<Values>({
-    initialValues: {
+  const edit = useEditForm({
+    editable: {
       name: item?.name ?? '',
       unit: item?.unit ?? '',
-      lowStockThreshold: item?.lowStockThreshold ? Number(item.lowStockThreshold) : '',
+      lowStockThreshold: item?.lowStockThreshold ?? null,
     },
+    toValues: ({ lowStockThreshold, ...rest }): Values => ({
+      ...rest,
+      lowStockThreshold: lowStockThreshold === null ? '' : Number(lowStockThreshold),
+    }),
+    toBody: ({ lowStockThreshold, ...rest }) => ({
+      ...rest,
+      lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold),
+    }),
   });
-  const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const { form } = edit;
   const create = api.useMutation('post', '/dashboard/api/inventory/items', {
     meta: { done: t`Item added`, changes: [INVENTORY_PATH] },
     onSuccess: onClose,
-    onError,
+    onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/inventory/items/{itemId}', {
-    meta: { done: t`Item saved`, changes: [INVENTORY_PATH] },
+    meta: { done: t`Item saved`, changes: [INVENTORY_PATH], showsConflicts: true },
     onSuccess: onClose,
-    onError,
+    onError: edit.fail,
   });
   const submit = ({ lowStockThreshold, ...rest }: Values) => {
+    const { changes, replaces, isChanged } = edit;
     const body = { ...rest, lowStockThreshold: lowStockThreshold === '' ? null : Number(lowStockThreshold) };
-    if (item) update.mutate({ params: { path: { itemId: item.id } }, body });
-    else create.mutate({ params: { header: headerOf(body) }, body });
+    if (!item) create.mutate({ params: { header: headerOf(body) }, body });
+    else if (isChanged)
+      update.mutate({ params: { path: { itemId: item.id } }, body: { ...changes, replaces } });
+    else onClose();
   };
+  const labels = { name: t`Name`, unit: t`Unit`, lowStockThreshold: t`Low-stock threshold` };
   return (
     <OpenDrawer onClose={onClose} title={item ? t`Edit ${item.name}` : t`Add to the inventory`}>
       <Form form={form} onSubmit={submit}>
@@ -64,6 +76,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
             decimalScale={3}
             {...form.getInputProps('lowStockThreshold')}
           />
+          <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
             {item ? <Trans>Save</Trans> : <Trans>Add the item</Trans>}
           </Button>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
@@ -22,7 +23,7 @@ export function KeysPage() {
   const [page, setPage] = useState(1);
   const [creates, drawer] = useDisclosure();
   const { testMode } = useSession();
-  const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } });
+  const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } }, FOLLOW);
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
       <Trans>Create a key</Trans>

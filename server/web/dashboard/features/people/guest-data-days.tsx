@@ -21,7 +21,8 @@ export function GuestDataDays() {
     (one, other) => one - other,
   );
   const [asked, setAsked] = useState(0);
-  const keepFor = (days: number | null) => change.mutate({ body: { guestDataDays: days } });
+  const keepFor = (days: number | null) =>
+    change.mutate({ body: { guestDataDays: days, replaces: { guestDataDays } } });
   return (
     <Confirm
       title={t`Erase guests' personal data after ${formatDays(asked)}?`}

@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { FOLLOW } from '../../../shared/api/follow.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -21,7 +22,7 @@ export function PeoplePage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Schemas['User'] | 'new'>();
-  const users = api.useQuery('get', '/dashboard/api/users', { params: { query: { page } } });
+  const users = api.useQuery('get', '/dashboard/api/users', { params: { query: { page } } }, FOLLOW);
   const close = () => setShown(undefined);
   return (
     <>

@@ -24,7 +24,12 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
     <OpenDrawer onClose={onClose} title={t`Rights of ${user.name}`}>
       <Form
         form={form}
-        onSubmit={rights => save.mutate({ params: { path: { userId: user.id } }, body: toRights(rights) })}
+        onSubmit={rights =>
+          save.mutate({
+            params: { path: { userId: user.id } },
+            body: { ...toRights(rights), replaces: { role: user.role, branchIds: user.branchIds } },
+          })
+        }
       >
         <Stack gap="lg">
           <RightsFields form={form} />

@@ -24,7 +24,12 @@ export function ScreenHours() {
       data={choices.map(value => ({ value: String(value), label: formatHours(value) }))}
       value={String(shown)}
       onChange={({ currentTarget }) =>
-        change.mutate({ body: { kitchenSessionHours: Number(currentTarget.value) } })
+        change.mutate({
+          body: {
+            kitchenSessionHours: Number(currentTarget.value),
+            replaces: { kitchenSessionHours: hours },
+          },
+        })
       }
     />
   );

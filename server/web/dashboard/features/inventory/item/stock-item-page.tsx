@@ -3,6 +3,7 @@ import { Anchor, Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
@@ -21,9 +22,12 @@ const route = getRouteApi('/inventory/$itemId');
 /** One inventory item, with its balances and movements. */
 export function StockItemPage() {
   const { itemId } = route.useParams();
-  const item = api.useQuery('get', '/dashboard/api/inventory/items/{itemId}', {
-    params: { path: { itemId } },
-  });
+  const item = api.useQuery(
+    'get',
+    '/dashboard/api/inventory/items/{itemId}',
+    { params: { path: { itemId } } },
+    FOLLOW,
+  );
   return (
     <>
       <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/inventory" />}>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
+import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
@@ -19,37 +19,44 @@ const ITEM_LIMIT = 8;
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
-  const form = useForm<Values>({
-    initialValues: {
+  const edit = useEditForm({
+    editable: {
       title: category?.title ?? '',
       slug: category?.slug ?? '',
-      source: category?.source ?? 'manual',
-      itemLimit: category?.itemLimit ?? ITEM_LIMIT,
+      itemLimit: category ? category.itemLimit : ITEM_LIMIT,
     },
+    toValues: ({ itemLimit, ...rest }): Values => ({
+      ...rest,
+      source: category?.source ?? 'manual',
+      itemLimit: itemLimit ?? ITEM_LIMIT,
+    }),
+    toBody,
   });
-  const onError = (error: unknown) => form.setErrors(fieldErrors(error));
+  const { form } = edit;
   const create = api.useMutation('post', '/dashboard/api/menu/categories', {
     meta: { done: t`Category added`, changes: CHANGES },
     onSuccess: onClose,
-    onError,
+    onError: edit.fail,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/categories/{categoryId}', {
-    meta: { done: t`Category saved`, changes: CHANGES },
+    meta: { done: t`Category saved`, changes: CHANGES, showsConflicts: true },
     onSuccess: onClose,
-    onError,
+    onError: edit.fail,
   });
   const isDynamic = form.values.source !== 'manual';
-  const submit = ({ title, slug, source, itemLimit }: Values) => {
-    const body = {
-      title,
-      ...(slug && { slug }),
-      itemLimit: source === 'manual' ? null : Number(itemLimit),
-    };
-    if (category) update.mutate({ params: { path: { categoryId: category.id } }, body });
-    else {
-      const created = { ...body, source };
+  const submit = (values: Values) => {
+    const { changes, replaces, isChanged } = edit;
+    if (!category) {
+      const created = { ...toBody(values), source: values.source };
       create.mutate({ params: { header: headerOf(created) }, body: created });
-    }
+    } else if (isChanged)
+      update.mutate({ params: { path: { categoryId: category.id } }, body: { ...changes, replaces } });
+    else onClose();
+  };
+  const labels = {
+    title: t`Title`,
+    slug: t`Name in web addresses`,
+    itemLimit: t`How many items it shows`,
   };
   const sources: Record<Source, string> = {
     manual: t`By hand`,
@@ -82,6 +89,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
               {...form.getInputProps('itemLimit')}
             />
           )}
+          <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
             {category ? <Trans>Save</Trans> : <Trans>Add the category</Trans>}
           </Button>
@@ -90,3 +98,9 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     </OpenModal>
   );
 }
+
+const toBody = ({ title, slug, source, itemLimit }: Values) => ({
+  title,
+  ...(slug && { slug }),
+  itemLimit: source === 'manual' ? null : Number(itemLimit),
+});

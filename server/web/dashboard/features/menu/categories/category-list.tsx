@@ -80,7 +80,10 @@ export function CategoryList({ categories, selected, onSelected, onDeleted }: Pr
       )}
       {form && (
         <LatePart onClose={() => setForm(undefined)}>
-          <CategoryForm category={form === 'new' ? undefined : form} onClose={() => setForm(undefined)} />
+          <CategoryForm
+            category={form === 'new' ? undefined : (categories.find(({ id }) => id === form.id) ?? form)}
+            onClose={() => setForm(undefined)}
+          />
         </LatePart>
       )}
     </>

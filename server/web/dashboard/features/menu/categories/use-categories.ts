@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, client } from '../../../../shared/api/api.ts';
 import { fetchAll } from '../../../../shared/api/fetch-all.ts';
+import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { CATEGORIES_PATH, type Category } from '../menu.ts';
 
 /** All categories in the order that guests see. */
@@ -8,6 +9,7 @@ export function useCategories() {
   return useQuery({
     queryKey: ['all', CATEGORIES_PATH],
     queryFn: () => fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query } })),
+    ...FOLLOW,
   });
 }
 
@@ -29,7 +31,10 @@ export function useCategoryOrder(categories: Category[]) {
         .map(({ id }) => id)
         .toSpliced(from, 1)
         .toSpliced(to, 0, moved.id);
-      reorder.mutate({ body: { categoryIds } });
+      const shown = categories.map(({ id }) => id);
+      // While an order is being set, it is the one that the next replaces.
+      const replaces = { categoryIds: reorder.isPending ? wanted : shown };
+      reorder.mutate({ body: { categoryIds, replaces } });
     },
   };
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
 import type { Category, MenuItem } from '../menu.ts';
@@ -15,7 +16,7 @@ import classes from './item.module.css';
 import { PricesSection } from './prices-section.tsx';
 import { RecipeSection } from './recipe-section.tsx';
 import { useSaveItem } from './use-save-item.ts';
-import { changedFields, currenciesOf, type ItemBody, type ItemValues, toBody, toValues } from './values.ts';
+import { currenciesOf, toBody, toEditable, toValues } from './values.ts';
 
 type Props = {
   item: MenuItem | undefined;
@@ -27,22 +28,13 @@ type Props = {
 export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [saved, setSaved] = useState(() => toValues(item, branches, categoryId));
   const isDone = useRef(false);
-  const form = useForm<ItemValues>({ initialValues: saved });
-  const changes = changedFields(toBody(saved), toBody(form.values));
-  const isChanged = Object.keys(changes).length > 0;
-  /** Text that was typed during the request stays. */
-  const show = (newest: MenuItem, isTyping = false) => {
-    const values = toValues(newest, branches, categoryId);
-    setSaved(values);
-    form.setInitialValues(values);
-    if (!isTyping) form.setValues(values);
-  };
-  const showUnlessChanged = useEffectEvent((newest: MenuItem) => !isChanged && show(newest));
-  useEffect(() => {
-    if (item) showUnlessChanged(item);
-  }, [item]);
+  const edit = useEditForm({
+    editable: toEditable(item, categoryId),
+    toValues: editable => toValues(editable, branches),
+    toBody,
+  });
+  const { form, isChanged } = edit;
   const leave = () => {
     isDone.current = true;
     void navigate({ to: '/menu', search: { categoryId: form.values.categoryId } });
@@ -50,14 +42,20 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   const { save, isPending } = useSaveItem({
     item,
     onCreated: leave,
-    onSaved: (newest, sent) => show(newest, differ(sent, toBody(form.getValues()))),
-    onErrors: form.setErrors,
+    onSaved: (newest, sent) => edit.saved(toEditable(newest, categoryId), sent),
+    onError: edit.fail,
   });
   const currencies = currenciesOf(branches);
   const title = item?.title ?? t`New item`;
   usePageTitle(title);
+  const branchNames = branches.map(({ id, name }) => [id, t`the price in ${name}`]);
+  const labels = { ...useFieldLabels(), ...Object.fromEntries(branchNames) };
   return (
-    <Form form={form} className={classes.form} onSubmit={values => save(toBody(values), changes)}>
+    <Form
+      form={form}
+      className={classes.form}
+      onSubmit={values => save(toBody(values), { ...edit.changes, replaces: edit.replaces })}
+    >
       <div className={classes.head}>
         <Title order={1} size="h2" className={classes.title}>
           {title}
@@ -65,7 +63,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
         <Group gap="sm">
           {item && <DeleteItem item={item} onDeleted={leave} />}
           {item && isChanged && (
-            <Button variant="default" onClick={form.reset}>
+            <Button variant="default" onClick={edit.reset}>
               <Trans>Discard</Trans>
             </Button>
           )}
@@ -80,6 +78,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
           </Button>
         </Group>
       </div>
+      <EditConflicts edit={edit} labels={labels} />
       <div className={classes.sections}>
         <DescriptionSection form={form} categories={categories} />
         <PricesSection form={form} branches={branches} />
@@ -91,4 +90,17 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
   );
 }
 
-const differ = (sent: ItemBody, typed: ItemBody) => Object.keys(changedFields(sent, typed)).length > 0;
+function useFieldLabels(): Record<string, string> {
+  const { t } = useLingui();
+  return {
+    title: t`the title`,
+    slug: t`the name in web addresses`,
+    categoryId: t`the category`,
+    description: t`the description`,
+    imageUrl: t`the picture`,
+    allowSpecialRequests: t`special requests`,
+    published: t`whether it is published`,
+    customizations: t`the choices`,
+    recipe: t`the recipe`,
+  };
+}

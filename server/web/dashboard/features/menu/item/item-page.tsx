@@ -4,6 +4,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
@@ -19,7 +20,12 @@ const newRoute = getRouteApi('/menu/new');
 /** One item of the menu, for those who may change it. */
 export function EditItemPage() {
   const { itemId } = editRoute.useParams();
-  const item = api.useQuery('get', '/dashboard/api/menu/items/{itemId}', { params: { path: { itemId } } });
+  const item = api.useQuery(
+    'get',
+    '/dashboard/api/menu/items/{itemId}',
+    { params: { path: { itemId } } },
+    FOLLOW,
+  );
   return (
     <Frame>
       <Loaded query={item}>{data => <LoadedForm key={data.id} item={data} />}</Loaded>

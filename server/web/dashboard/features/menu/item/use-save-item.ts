@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '../../../../shared/api/api.ts';
-import { fieldErrors } from '../../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { ITEMS_PATH, type MenuItem } from '../menu.ts';
 import type { ItemBody } from './values.ts';
@@ -10,26 +9,25 @@ type Options = {
   onCreated(): void;
   /** With what was sent of it as a whole. */
   onSaved(item: MenuItem, sent: ItemBody): void;
-  onErrors(errors: Record<string, string>): void;
+  onError(error: unknown): void;
 };
 
 /** Creates an item, or sends the changes of an existing one. */
-export function useSaveItem({ item, onCreated, onSaved, onErrors }: Options) {
+export function useSaveItem({ item, onCreated, onSaved, onError }: Options) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
-  const onError = (error: unknown) => onErrors(fieldErrors(error));
   const create = api.useMutation('post', '/dashboard/api/menu/items', {
     meta: { done: t`Item added`, changes: [ITEMS_PATH] },
     onSuccess: onCreated,
     onError,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/items/{itemId}', {
-    meta: { done: t`Item saved`, changes: [ITEMS_PATH] },
+    meta: { done: t`Item saved`, changes: [ITEMS_PATH], showsConflicts: true },
     onError,
   });
   return {
     isPending: create.isPending || update.isPending,
-    save(whole: ItemBody, changes: Partial<ItemBody>) {
+    save(whole: ItemBody, changes: Partial<ItemBody> & { replaces: object }) {
       if (item) {
         const request = { params: { path: { itemId: item.id } }, body: changes };
         update.mutate(request, { onSuccess: newest => onSaved(newest, whole) });

@@ -66,21 +66,42 @@ export const currenciesOf = (branches: Schemas['DashboardBranch'][]) => [
   ...new Set(branches.map(({ currency }) => currency)),
 ];
 
+/** The fields that the form edits, as responses show them. */
+export type EditableItem = Pick<
+  MenuItem,
+  | 'title'
+  | 'slug'
+  | 'description'
+  | 'imageUrl'
+  | 'allowSpecialRequests'
+  | 'published'
+  | 'prices'
+  | 'customizations'
+  | 'recipe'
+> & { categoryId: string };
+
+/** `categoryId` is that of a new item. */
+export const toEditable = (item: MenuItem | undefined, categoryId: string): EditableItem => ({
+  title: item?.title ?? '',
+  slug: item?.slug ?? '',
+  categoryId: item?.category.id ?? categoryId,
+  description: item?.description ?? '',
+  imageUrl: item?.imageUrl ?? '',
+  allowSpecialRequests: item?.allowSpecialRequests ?? true,
+  published: item?.published ?? false,
+  prices: item?.prices ?? [],
+  customizations: item?.customizations ?? [],
+  recipe: item?.recipe ?? [],
+});
+
 export function toValues(
-  item: MenuItem | undefined,
+  { prices, customizations, recipe, ...item }: EditableItem,
   branches: Schemas['DashboardBranch'][],
-  categoryId: string,
 ): ItemValues {
   return {
-    title: item?.title ?? '',
-    slug: item?.slug ?? '',
-    categoryId: item?.category.id ?? categoryId,
-    description: item?.description ?? '',
-    imageUrl: item?.imageUrl ?? '',
-    allowSpecialRequests: item?.allowSpecialRequests ?? true,
-    published: item?.published ?? false,
+    ...item,
     prices: branches.map(({ id }) => {
-      const saved = item?.prices.find(({ branchId }) => branchId === id);
+      const saved = prices.find(({ branchId }) => branchId === id);
       return {
         branchId: id,
         price: amountOf(saved?.price),
@@ -90,7 +111,7 @@ export function toValues(
         isSaved: saved !== undefined,
       };
     }),
-    customizations: (item?.customizations ?? []).map(({ options, ...group }) => ({
+    customizations: customizations.map(({ options, ...group }) => ({
       ...group,
       key: group.id,
       options: options.map(option => ({
@@ -99,7 +120,7 @@ export function toValues(
         prices: withEveryCurrency(option.prices, currenciesOf(branches)),
       })),
     })),
-    recipe: (item?.recipe ?? []).map(({ inventoryItemId, quantity }) => ({
+    recipe: recipe.map(({ inventoryItemId, quantity }) => ({
       key: inventoryItemId,
       inventoryItemId,
       quantity: Number(quantity),
@@ -137,14 +158,6 @@ export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemVa
     })),
     recipe: recipe.map(({ inventoryItemId, quantity }) => ({ inventoryItemId, quantity: Number(quantity) })),
   };
-}
-
-/** Only the changed fields, so that others' changes stay. */
-export function changedFields(before: ItemBody, after: ItemBody): Partial<ItemBody> {
-  const saved = new Map(Object.entries(before).map(([name, value]) => [name, JSON.stringify(value)]));
-  return Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => saved.get(name) !== JSON.stringify(value)),
-  );
 }
 
 type Priced = { price: Amount; isSaved?: boolean };

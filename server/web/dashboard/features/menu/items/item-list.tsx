@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { SearchX, Sparkles, UtensilsCrossed } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
@@ -13,9 +14,6 @@ import { ItemRow } from './item-row.tsx';
 import classes from './items.module.css';
 
 const SnoozeModal = lazy(() => import('../snooze/snooze-modal.tsx'));
-
-/** Snoozes end by themselves. */
-const FRESH_MS = 60_000;
 
 type Props = {
   search: MenuSearch;
@@ -32,7 +30,7 @@ export function ItemList({ search, category, addButton, onPage }: Props) {
     'get',
     '/dashboard/api/menu/items',
     { params: { query } },
-    { placeholderData: keepPreviousData, refetchInterval: FRESH_MS },
+    { placeholderData: keepPreviousData, ...FOLLOW },
   );
   if (category && category.source !== 'manual') {
     const texts: Record<typeof category.source, ReactNode> = {

@@ -80,7 +80,10 @@ function PublishedSwitch({ item: { id, title, published } }: { item: MenuItem })
       aria-label={t`${title} is published`}
       checked={publish.isPending ? publish.variables.body.published : published}
       onChange={({ currentTarget }) =>
-        publish.mutate({ params: { path: { itemId: id } }, body: { published: currentTarget.checked } })
+        publish.mutate({
+          params: { path: { itemId: id } },
+          body: { published: currentTarget.checked, replaces: { published } },
+        })
       }
     />
   );

@@ -5,6 +5,7 @@ import { SearchX } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { client } from '../../../../shared/api/api.ts';
 import { fetchAll } from '../../../../shared/api/fetch-all.ts';
+import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
@@ -29,6 +30,7 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
   const items = useQuery({
     queryKey: ['all', ITEMS_PATH, filter],
     queryFn: () => fetchAll(page => client.GET(ITEMS_PATH, { params: { query: { ...filter, ...page } } })),
+    ...FOLLOW,
   });
   const drafts = usePriceDrafts(branches);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

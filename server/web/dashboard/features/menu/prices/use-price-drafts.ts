@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { CURRENCY_DIGITS } from '../../../../../../generated/currencies.ts';
 import { client } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { describeError, fieldErrors } from '../../../../shared/api/errors.ts';
+import { conflictsOf, describeError, fieldErrors } from '../../../../shared/api/errors.ts';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
 import { ITEMS_PATH, type MenuItem } from '../menu.ts';
 import { type CellId, cellId, groupByItem, parsePrice } from './cells.ts';
 
 type Cells = ReadonlyMap<CellId, string>;
-type Saved = { saved: CellId[]; errors: Cells };
+/** `current` are the saved prices of cells that someone else has changed. */
+type Saved = { saved: CellId[]; errors: Cells; current: Cells };
 
 export type PriceDrafts = ReturnType<typeof usePriceDrafts>;
 
@@ -19,6 +20,8 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
+  /** The saved price that a change replaces: the one that was shown when the change was begun. */
+  const [replaced, setReplaced] = useState<Cells>(new Map());
 
   /** What is wrong with a typed price, before the service is asked. */
   const findError = (branchId: string, text: string): string | undefined => {
@@ -33,9 +36,16 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   };
 
   const saveAll = async (sent: Cells): Promise<Saved> => {
-    const result = { saved: [] as CellId[], errors: new Map<CellId, string>() };
+    const result = {
+      saved: [] as CellId[],
+      errors: new Map<CellId, string>(),
+      current: new Map<CellId, string>(),
+    };
     for (const { itemId, cells } of groupByItem(sent)) {
       const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
+      const replaces = {
+        prices: cells.map(({ id, branchId }) => ({ branchId, price: replaced.get(id) || null })),
+      };
       const wrong = cells.flatMap(({ id, branchId, text }) => {
         const error = findError(branchId, text);
         return error === undefined ? [] : [{ id, error }];
@@ -44,11 +54,19 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
       if (wrong.length > 0) continue;
       const { error } = await client.PATCH('/dashboard/api/menu/items/{itemId}', {
         params: { path: { itemId } },
-        body: { prices },
+        body: { prices, replaces },
       });
       if (!error) result.saved.push(...cells.map(({ id }) => id));
       const fields = fieldErrors(error);
-      for (const [index, { id }] of error ? cells.entries() : []) {
+      const conflicts = conflictsOf(error);
+      for (const { path, current, changedBy } of conflicts) {
+        const id = cellId(itemId, path.split('/')[2] ?? '');
+        const price = String(current ?? '');
+        const who = changedBy ?? t`Someone else`;
+        result.current.set(id, price);
+        result.errors.set(id, t`${who} set this to ${price}. Save again to replace it.`);
+      }
+      for (const [index, { id }] of error && conflicts.length === 0 ? cells.entries() : []) {
         const field = fields[`prices.${index}.price`];
         if (field || Object.keys(fields).length === 0) result.errors.set(id, field ?? describeError(error));
       }
@@ -59,11 +77,12 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const save = useMutation({
     mutationFn: saveAll,
     meta: { changes: [ITEMS_PATH] },
-    onSuccess({ saved, errors }, sent) {
+    onSuccess({ saved, errors, current }, sent) {
       // A price that was typed during the request is another change.
       const isSaved = (id: CellId, text: string) => saved.includes(id) && sent.get(id) === text;
       setChanges(before => new Map([...before].filter(([id, text]) => !isSaved(id, text))));
       setErrors(errors);
+      setReplaced(before => new Map([...before, ...current]));
       if (errors.size === 0) toasts.done(t`Prices saved`);
     },
     // A retry also sends prices that were saved before the connection was lost. They are equal, so nothing changes.
@@ -89,6 +108,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
       const id = cellId(item.id, branchId);
       const saved = savedPrice(item, branchId);
       const isSaved = text.trim() === saved || (saved !== '' && parsePrice(text) === Number(saved));
+      if (!changes.has(id)) setReplaced(before => withCell(before, id, saved));
       setChanges(before => withCell(before, id, isSaved ? undefined : text));
       setErrors(before => withCell(before, id, undefined));
     },

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
-import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { type Endpoint, nameOf, WEBHOOKS } from '../use-endpoints.ts';
@@ -11,18 +11,29 @@ import { EndpointFields, type EndpointValues } from './endpoint-fields.tsx';
 export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: Endpoint; onClose(): void }) {
   const { t } = useLingui();
   const { id, url, description, events } = endpoint;
-  const form = useForm<EndpointValues>({
-    initialValues: { url, description, events },
-    validate: { events: chosen => (chosen.length === 0 ? t`Choose at least one` : null) },
+  const edit = useEditForm({
+    editable: { url, description, events },
+    toValues: (values): EndpointValues => values,
+    toBody: values => values,
+    validate: {
+      events: (chosen: EndpointValues['events']) => (chosen.length === 0 ? t`Choose at least one` : null),
+    },
   });
+  const { form } = edit;
   const save = api.useMutation('patch', '/dashboard/api/webhooks/endpoints/{endpointId}', {
-    meta: { done: t`Endpoint saved`, changes: [WEBHOOKS] },
+    meta: { done: t`Endpoint saved`, changes: [WEBHOOKS], showsConflicts: true },
     onSuccess: onClose,
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError: edit.fail,
   });
+  const submit = () => {
+    const { changes, replaces, isChanged } = edit;
+    if (!isChanged) return onClose();
+    save.mutate({ params: { path: { endpointId: id } }, body: { ...changes, replaces } });
+  };
+  const labels = { url: t`Address`, description: t`Description`, events: t`Events` };
   return (
     <OpenDrawer onClose={onClose} title={t`Edit “${nameOf(endpoint)}”`}>
-      <Form form={form} onSubmit={body => save.mutate({ params: { path: { endpointId: id } }, body })}>
+      <Form form={form} onSubmit={submit}>
         <Stack gap="lg">
           <EndpointFields form={form} />
           {form.isDirty('url') && (
@@ -33,6 +44,7 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
               </Trans>
             </Text>
           )}
+          <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={save.isPending}>
             <Trans>Save</Trans>
           </Button>

@@ -62,7 +62,12 @@ export function EndpointsPage() {
       {shown && (
         <LatePart onClose={onClose}>
           {shown === 'create' && <CreateEndpointDrawer onClose={onClose} />}
-          {dialog === 'edit' && <EditEndpointDrawer endpoint={endpoint} onClose={onClose} />}
+          {dialog === 'edit' && (
+            <EditEndpointDrawer
+              endpoint={endpoints.data?.find(({ id }) => id === endpoint.id) ?? endpoint}
+              onClose={onClose}
+            />
+          )}
           {dialog === 'rotate' && <RotateSecret endpoint={endpoint} onClose={onClose} />}
           {dialog === 'test' && <SendTest endpoint={endpoint} onClose={onClose} />}
         </LatePart>
