@@ -103,7 +103,7 @@ export const SETTINGS = {
   PAYMENT_PROVIDER: {
     default: { embedded: 'test', mongodb: 'none' },
     meaning:
-      "what takes guests' payments online: `test` takes no money and lets the guest choose the outcome",
+      "the provider of guests' online payments. `test` takes no money and serves only the demo restaurant and sandboxes: guests of live restaurants pay at the restaurant. `none` serves sandboxes only",
   },
   METRICS_TOKEN: {
     meaning:
