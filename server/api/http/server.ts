@@ -141,8 +141,17 @@ export function createServer({
     respond({ code: 'EXPECTATION' }, socket),
   );
   server.server.on('connect', (_request, socket: Socket) => respond({ code: 'CONNECT' }, socket));
+  server.server.on('connection', keepAddress);
   takeRequests(server, unanswered, respond);
   return server;
+}
+
+/**
+ * Node reads a client's address from the open connection and remembers it from then on. A connection without an address was reset before it
+ * was accepted: nobody awaits an answer.
+ */
+function keepAddress(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
 }
 
 /** A path can hold a key or a secret by mistake. */
