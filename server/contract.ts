@@ -31,6 +31,12 @@ type DashboardExtensions = {
   'x-max-streams-per-user': number;
   'x-max-streams-per-address': number;
   'x-max-webhook-endpoints': number;
+  'x-max-api-keys': number;
+  'x-api-request-log': {
+    requestsPerMinute: number;
+    rejectedPerMinute: number;
+    rejectedPerKeyAndMinute: number;
+  };
   'x-failing-webhook-endpoint': { warningHours: number; disabledHours: number };
   'x-order-changes-kept': number;
 };
@@ -72,6 +78,8 @@ async function loadDashboardContract() {
       streamsPerUser: document['x-max-streams-per-user'],
       streamsPerAddress: document['x-max-streams-per-address'],
       webhookEndpoints: document['x-max-webhook-endpoints'],
+      apiKeys: document['x-max-api-keys'],
+      requestLog: document['x-api-request-log'],
       failingEndpoint: document['x-failing-webhook-endpoint'],
       retainedChanges: document['x-order-changes-kept'],
     },

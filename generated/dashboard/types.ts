@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key
-         * @description Creates a key and shows its secret, this once.
+         * @description Creates a key and shows its secret, this once. A restaurant has at most 100 keys that are neither revoked nor expired.
          */
         post: operations["createKey"];
         delete?: never;
@@ -634,8 +634,9 @@ export interface paths {
          * List API requests
          * @description Lists the requests that were made with the restaurant's keys, newest first. An entry is there about a second after the
          *     answer, and is kept for as many days as the host of the service sets, 7 by default. It is written when nobody waits for it: what was
-         *     answered within the last second before a crash may be missing. Of requests over the rate limit, ten per key and
-         *     second are listed; all are counted by `listApiRequestDays`.
+         *     answered within the last second before a crash may be missing. At most 600 requests of a restaurant are listed per
+         *     minute and process of the service, and of those that are answered with 401 or 429, at most 60, and 10 of each key. All are counted by
+         *     `listApiRequestDays`.
          */
         get: operations["listApiRequests"];
         put?: never;
