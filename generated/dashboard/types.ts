@@ -785,9 +785,8 @@ export interface paths {
         /**
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
-         *     a wrong password. Beyond the limit of sign-ins of the user or of all
-         *     from one address it is 429, even with the right password. After as many for the user from several addresses, an answer
-         *     takes up to three seconds longer, but from an address that the user has signed in from before.
+         *     a wrong password or an expired one-time password. Beyond the limits of failed sign-ins it is 429, even with the right
+         *     password. Sign-ins and failures are in the activity log, failures up to 10 per user and hour.
          */
         post: operations["createSession"];
         /**
@@ -812,7 +811,8 @@ export interface paths {
         /**
          * Renew the session
          * @description Renews the session, as the kitchen display does while it is used: it lasts as long from now as from a sign-in, but not
-         *     longer after its sign-in than the restaurant's `kitchenSessionHours`. What would move its end by less than 5 minutes
+         *     longer after its sign-in than the restaurant's `kitchenSessionHours`. A session of a manager or an owner lasts no longer than from its
+         *     sign-in. What would move its end by less than 5 minutes
          *     changes nothing.
          */
         post: operations["renewSession"];
@@ -3312,7 +3312,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description A password that a user has chosen: 10 to 200 characters.
+         * @description A new password: 12 to 200 characters. It must not be commonly used, and must not be the e-mail address.
          * @example correct horse battery
          */
         NewPassword: string;
@@ -3568,7 +3568,7 @@ export interface components {
         Invitation: {
             /** @description The user. */
             user: components["schemas"]["User"];
-            /** @description The password for the next sign-in. It is not shown again: hand it over now. */
+            /** @description The password for the next sign-in, within 72 hours. It is not shown again: hand it over now. */
             oneTimePassword: string;
         };
         /** @description A user to invite. */

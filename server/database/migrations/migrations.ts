@@ -11,6 +11,7 @@ import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-fini
 import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import { demoRestaurant } from './0020-demo-restaurant.ts';
+import { removeKnownAddresses } from './0021-remove-known-addresses.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -26,6 +27,7 @@ const later: Migration[] = [
   indexesOfKeyedChanges,
   removedPayloads,
   demoRestaurant,
+  removeKnownAddresses,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

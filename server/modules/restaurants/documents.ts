@@ -57,6 +57,7 @@ export type UserUpdate = {
     disabledAt?: Date | null;
     passwordHash?: string;
     mustChangePassword?: boolean;
+    oneTimePasswordExpiresAt?: Date;
   };
 };
 

@@ -11,7 +11,16 @@ export type ExportRestaurant = (restaurantId: string, folder: string) => Promise
 const BATCH_SIZE = 500;
 
 /** What lets somebody in, or sign, is no part of a copy. */
-const CREDENTIALS = ['passwordHash', 'knownAddresses', 'hash', 'secret', 'previousSecret', 'guest', 'outbox'];
+const CREDENTIALS = [
+  'passwordHash',
+  'knownAddresses',
+  'knownDevices',
+  'hash',
+  'secret',
+  'previousSecret',
+  'guest',
+  'outbox',
+];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];
 
 function withoutCredentials(document: object): object {
