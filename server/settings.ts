@@ -119,6 +119,11 @@ export const SETTINGS = {
     meaning:
       'a collector that takes OTLP over HTTP, such as `http://localhost:4318`: requests, commands of the database, effects and attempts are traced, and webhooks carry `traceparent`. `OTEL_EXPORTER_OTLP_HEADERS` is taken by the library of the exporter',
   },
+  TRUST_TRACEPARENT: {
+    default: 'false',
+    meaning:
+      "`true` continues the trace of a request's `traceparent`, and passes it on to effects and webhooks: only where every caller is your own, or a proxy removes the header. Otherwise, requests begin traces of their own that link to the caller's",
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',

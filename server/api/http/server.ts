@@ -18,7 +18,7 @@ import { type ClientError, findMalformed, MAX_HEADER_BYTES, respondToClientError
 import { errorResponse } from './error-response.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 import { createUnansweredRequests, type UnansweredRequests } from './unanswered-requests.ts';
 
 /** The time for receiving a whole request. */
@@ -69,7 +69,11 @@ const createGetRequestId =
   };
 
 const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+  reply.headers({
+    ...SECURITY_HEADERS,
+    ...(request.protocol === 'https' && STRICT_TRANSPORT),
+    'x-request-id': request.id,
+  });
 
 type ServerDeps = {
   log: FastifyBaseLogger;

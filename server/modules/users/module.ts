@@ -81,6 +81,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         sessions,
         lookups: createCredentialLookups(limits.unknownSessions),
         users: store,
+        restaurants: restaurants.store,
         signInLimiter,
         limits,
         relayUser: outbox.relay,

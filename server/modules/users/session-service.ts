@@ -5,6 +5,7 @@ import { suspended } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import {
   type AuthenticatedSession,
   hasRole,
@@ -39,6 +40,7 @@ export interface SessionService {
 export type SessionServiceDeps = Omit<SignInDeps, 'sessions' | 'limits' | 'relay'> & {
   sessions: SessionStore;
   lookups: CredentialLookups;
+  restaurants: Pick<RestaurantStore, 'find'>;
   limits: SignInDeps['limits'] & { sessionIdleMinutes: number };
   relayUser: SignInDeps['relay'];
   background: Pick<TaskPool, 'gather'>;
@@ -56,7 +58,7 @@ const TOUCH_FAILED = 'updating lastUsedAt of sessions failed; a later use of eac
 const MAX_TOUCHED = 10_000;
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {
-  const { sessions, lookups, users, limits, background, clock } = deps;
+  const { sessions, lookups, users, restaurants, limits, background, clock } = deps;
   const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
   const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
@@ -70,6 +72,16 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     if (at.getTime() - last < USE_RESOLUTION_MS) return;
     lastTouched.set(sessionId, at.getTime());
     touch({ sessionId, at });
+  }
+
+  /** A suspended sandbox is left, as by `stopTestMode`: the live restaurant is still served. */
+  async function leaveSuspended(session: SessionDocument): Promise<SessionDocument> {
+    const { sandboxId, ...live } = session;
+    if (sandboxId === undefined) return session;
+    const sandbox = await restaurants.find(sandboxId);
+    if (sandbox && !isSuspended(sandbox)) return session;
+    await sessions.switchTo(session._id, undefined);
+    return live;
   }
 
   return {
@@ -86,15 +98,16 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       if (!user || !isValidFor(session, user)) return undefined;
       if (isSuspended(user)) throw suspended('restaurant_suspended');
       recordUse(session, now);
-      return authenticated(token, session, user);
+      return authenticated(token, await leaveSuspended(session), user);
     },
 
     async findMany(tokens) {
       const now = clock();
       const found = await sessions.findMany(tokens.map(hashToken));
-      const byId = new Map(found.map(session => [session._id, session]));
       const owners = found.length > 0 ? await users.findMany(found.map(({ userId }) => userId)) : [];
       const ownersById = new Map(owners.map(user => [user._id, user]));
+      const current = await Promise.all(found.map(leaveSuspended));
+      const byId = new Map(current.map(session => [session._id, session]));
       const valid = tokens.flatMap((token): [string, AuthenticatedSession][] => {
         const session = byId.get(hashToken(token));
         const user = session && ownersById.get(session.userId);
