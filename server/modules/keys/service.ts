@@ -154,6 +154,10 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
             await store.insert(key);
             await relay(key);
           }),
+        async isCurrent({ _id }) {
+          const key = await store.find(restaurantId, _id);
+          return key !== null && isActive(key, clock());
+        },
       });
       return { secret, key: change };
     },

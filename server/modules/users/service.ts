@@ -10,6 +10,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import {
   addHours,
   findDevice,
+  hasExpiredPassword,
   normalizeEmail,
   toActor,
   type UserDocument,
@@ -123,6 +124,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
           if (!(await store.insert(user)))
             throw new ServiceError('conflict', 'There is a user with this e-mail address');
           await relay(user);
+        },
+        async isCurrent({ _id, passwordHash }) {
+          const user = await store.find(restaurantId, _id);
+          return (
+            user?.passwordHash === passwordHash && !hasExpiredPassword(user, oneTimePasswordHours, clock())
+          );
         },
       });
       return { user: change, oneTimePassword: secret };
