@@ -48,6 +48,8 @@ export type Config = {
   exportTo: ExportTarget | undefined;
   /** Where spans are sent; without it, nothing is traced. */
   otlpEndpoint: string | undefined;
+  /** Whether requests go on with their caller's trace. */
+  trustTraceparent: boolean;
   /** What runs, for metrics. */
   commit: string;
   /** `api` serves requests; `worker` runs deliveries and sweeps. */
@@ -104,6 +106,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     requestRetentionDays: integer('REQUEST_RETENTION_DAYS', MAX_RETENTION_DAYS, 1),
     exportTo: readExportTarget(reader),
     otlpEndpoint: readOtlpEndpoint(reader),
+    trustTraceparent: oneOf('TRUST_TRACEPARENT', ['false', 'true']) === 'true',
     commit: read('COMMIT'),
     roles: readRoles(reader),
   };

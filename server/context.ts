@@ -21,7 +21,7 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
-import { createRequestsModule } from './modules/requests/module.ts';
+import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
 import { createRestaurantExport, type ExportRestaurant } from './modules/retention/restaurant-export.ts';
 import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
@@ -67,6 +67,7 @@ type ContextDeps = Pick<
   limits: WebhooksDeps['limits'] &
     KeysDeps['limits'] &
     RestaurantsDeps['limits'] &
+    RequestsDeps['limits'] &
     UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
   signInLimiter: SignInLimiter;
   retention: RetentionSettings;

@@ -27,10 +27,24 @@ type WithExamples = { examples: Record<string, { value: WebhookEvent }> };
 type DashboardExtensions = {
   'x-session-hours': number;
   'x-kitchen-session-hours': number;
-  'x-sign-in-limit': { windowSeconds: number; perAccount: number; perAddress: number };
+  'x-session-idle-minutes': number;
+  'x-max-sessions-per-user': number;
+  'x-one-time-password-hours': number;
+  'x-sign-in-limit': {
+    windowSeconds: number;
+    perAccount: number;
+    perAddress: number;
+    perAccountAndHour: number;
+  };
   'x-max-streams-per-user': number;
   'x-max-streams-per-address': number;
   'x-max-webhook-endpoints': number;
+  'x-max-api-keys': number;
+  'x-api-request-log': {
+    requestsPerMinute: number;
+    rejectedPerMinute: number;
+    rejectedPerKeyAndMinute: number;
+  };
   'x-failing-webhook-endpoint': { warningHours: number; disabledHours: number };
   'x-order-changes-kept': number;
 };
@@ -67,11 +81,16 @@ async function loadDashboardContract() {
       ...getRequestLimits(document),
       unknownSessions: document['x-rate-limit'],
       sessionHours: document['x-session-hours'],
+      sessionIdleMinutes: document['x-session-idle-minutes'],
+      sessionsPerUser: document['x-max-sessions-per-user'],
+      oneTimePasswordHours: document['x-one-time-password-hours'],
       kitchenSessionHours: document['x-kitchen-session-hours'],
       signIn: document['x-sign-in-limit'],
       streamsPerUser: document['x-max-streams-per-user'],
       streamsPerAddress: document['x-max-streams-per-address'],
       webhookEndpoints: document['x-max-webhook-endpoints'],
+      apiKeys: document['x-max-api-keys'],
+      requestLog: document['x-api-request-log'],
       failingEndpoint: document['x-failing-webhook-endpoint'],
       retainedChanges: document['x-order-changes-kept'],
     },

@@ -24,7 +24,7 @@ import type { Metrics, MetricsScrape } from './observability/metrics.ts';
 export type DemoAccess = { demoKey?: string; demoToken?: string };
 
 type HttpServerDeps = {
-  config: Pick<Config, 'roles' | 'trustProxy' | 'streamsPerUser' | 'metricsToken'>;
+  config: Pick<Config, 'roles' | 'trustProxy' | 'trustTraceparent' | 'streamsPerUser' | 'metricsToken'>;
   /** The folder of the built pages. When it is undefined, none are served. */
   pagesDir: string | undefined;
   contracts: Contracts;
@@ -68,7 +68,7 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
   const countPublic = createRateLimiter('public', publicApi.limits, clock, counts);
   const countDashboard = createRateLimiter('dashboard', dashboardApi.limits, clock, counts);
   const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
-    createPipeline(api, recorder, isDatabaseResponding);
+    createPipeline(api, recorder, isDatabaseResponding, config.trustTraceparent);
   return createServer({
     log,
     trustProxy: config.trustProxy,

@@ -103,7 +103,7 @@ export const SETTINGS = {
   PAYMENT_PROVIDER: {
     default: { embedded: 'test', mongodb: 'none' },
     meaning:
-      "what takes guests' payments online: `test` takes no money and lets the guest choose the outcome",
+      "the provider of guests' online payments. `test` takes no money and serves only the demo restaurant and sandboxes: guests of live restaurants pay at the restaurant. `none` serves sandboxes only",
   },
   METRICS_TOKEN: {
     meaning:
@@ -118,6 +118,11 @@ export const SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     meaning:
       'a collector that takes OTLP over HTTP, such as `http://localhost:4318`: requests, commands of the database, effects and attempts are traced, and webhooks carry `traceparent`. `OTEL_EXPORTER_OTLP_HEADERS` is taken by the library of the exporter',
+  },
+  TRUST_TRACEPARENT: {
+    default: 'false',
+    meaning:
+      "`true` continues the trace of a request's `traceparent`, and passes it on to effects and webhooks: only where every caller is your own, or a proxy removes the header. Otherwise, requests begin traces of their own that link to the caller's",
   },
   LOG_LEVEL: {
     default: 'info',

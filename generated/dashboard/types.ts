@@ -218,7 +218,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key
-         * @description Creates a key and shows its secret, this once.
+         * @description Creates a key and shows its secret, this once. A restaurant has at most 100 keys that are neither revoked nor expired.
          */
         post: operations["createKey"];
         delete?: never;
@@ -634,8 +634,9 @@ export interface paths {
          * List API requests
          * @description Lists the requests that were made with the restaurant's keys, newest first. An entry is there about a second after the
          *     answer, and is kept for as many days as the host of the service sets, 7 by default. It is written when nobody waits for it: what was
-         *     answered within the last second before a crash may be missing. Of requests over the rate limit, ten per key and
-         *     second are listed; all are counted by `listApiRequestDays`.
+         *     answered within the last second before a crash may be missing. At most 600 requests of a restaurant are listed per
+         *     minute and process of the service, and of those that are answered with 401 or 429, at most 60, and 10 of each key. All are counted by
+         *     `listApiRequestDays`.
          */
         get: operations["listApiRequests"];
         put?: never;
@@ -784,9 +785,8 @@ export interface paths {
         /**
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
-         *     a wrong password. Beyond the limit of sign-ins of the user or of all
-         *     from one address it is 429, even with the right password. After as many for the user from several addresses, an answer
-         *     takes up to three seconds longer, but from an address that the user has signed in from before.
+         *     a wrong password or an expired one-time password. Beyond the limits of failed sign-ins it is 429, even with the right
+         *     password. Sign-ins and failures are in the activity log, failures up to 10 per user and hour.
          */
         post: operations["createSession"];
         /**
@@ -811,7 +811,8 @@ export interface paths {
         /**
          * Renew the session
          * @description Renews the session, as the kitchen display does while it is used: it lasts as long from now as from a sign-in, but not
-         *     longer after its sign-in than the restaurant's `kitchenSessionHours`. What would move its end by less than 5 minutes
+         *     longer after its sign-in than the restaurant's `kitchenSessionHours`. A session of a manager or an owner lasts no longer than from its
+         *     sign-in. What would move its end by less than 5 minutes
          *     changes nothing.
          */
         post: operations["renewSession"];
@@ -3460,7 +3461,7 @@ export interface components {
             password: string;
         };
         /**
-         * @description A password that a user has chosen: 10 to 200 characters.
+         * @description A new password: 12 to 200 characters. It must not be commonly used, and must not be the e-mail address.
          * @example correct horse battery
          */
         NewPassword: string;
@@ -3716,7 +3717,7 @@ export interface components {
         Invitation: {
             /** @description The user. */
             user: components["schemas"]["User"];
-            /** @description The password for the next sign-in. It is not shown again: hand it over now. */
+            /** @description The password for the next sign-in, within 72 hours. It is not shown again: hand it over now. */
             oneTimePassword: string;
         };
         /** @description A user to invite. */

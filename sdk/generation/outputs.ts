@@ -64,6 +64,7 @@ function renderOperations(found: Found[]): string {
       path,
       idempotent,
       ...(takesKey(each) && { takesKey: true }),
+      ...findReserved(each, found),
       ...(idempotent ? {} : { retryHint: parseRetryHint(operation) }),
     };
     return `export const ${id}: Operation<'${id}'> = ${JSON.stringify(value)};\n`;
@@ -74,6 +75,25 @@ function renderOperations(found: Found[]): string {
     ...constants,
     `\nexport const everyOperation: readonly Operation[] = [${all}];\n`,
   ].join('');
+}
+
+/** Names that other paths have where this one has a parameter. */
+function findReserved({ path }: Found, found: Found[]): { reserved?: string[] } {
+  const isParameter = (segment: string) => segment.startsWith('{');
+  const segments = path.split('/');
+  const reserved = found.flatMap(other => {
+    const others = other.path.split('/');
+    const isAlike =
+      others.length === segments.length &&
+      segments.every((segment, index) => {
+        const name = others[index] ?? '';
+        return segment === name || isParameter(segment) || isParameter(name);
+      });
+    return isAlike
+      ? others.filter((name, index) => isParameter(segments[index] ?? '') && !isParameter(name))
+      : [];
+  });
+  return reserved.length > 0 ? { reserved: [...new Set(reserved)] } : {};
 }
 
 /** The paragraph of the contract that says what to do before the operation is repeated. */

@@ -12,6 +12,8 @@ export type Operation<Id extends string = string> = {
   readonly idempotent: boolean;
   /** Whether a request may carry an `Idempotency-Key`, with which it can be repeated. */
   readonly takesKey?: boolean;
+  /** Values of path parameters that would lead to another operation. */
+  readonly reserved?: readonly string[];
   /** What to do before an operation that is not idempotent is repeated, in the contract's own words. */
   readonly retryHint?: string;
 };

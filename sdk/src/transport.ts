@@ -43,6 +43,7 @@ type UntypedClient = {
   use: OpenApi.Client<paths>['use'];
   eject: OpenApi.Client<paths>['eject'];
 };
+type RawInit = { params?: { path?: Record<string, unknown> } };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
 
 /** A call and what has come of it so far. */
@@ -120,7 +121,7 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
     callOptions: KeyedCallOptions = {},
   ) => {
     const { path, query, body } = parts;
-    checkPath(path);
+    checkPath(operation, path);
     if ('body' in parts) checkObject(operation, 'body', body);
     // Middleware alone wants a `Request`, and the body of a success, which has been read and parsed, to read or replace it.
     const call: Call = { isReadAgain: hasMiddleware };
@@ -137,8 +138,9 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
     return { data: result as Data, response };
   };
 
-  function rawRequest(method: string, path: string, init: object = {}): Promise<UntypedResult> {
+  async function rawRequest(method: string, path: string, init: RawInit = {}): Promise<UntypedResult> {
     const operation = findOperation(method.toUpperCase(), path);
+    checkPath(operation, init.params?.path);
     const fetch = createFetch(operation, {}, { isReadAgain: true });
     return openApi.request(method, path, { fetch, ...init });
   }
@@ -146,11 +148,15 @@ export function createClient(options: ClientOptions, clock: Clock = systemClock)
   return { raw: typed({ ...openApi, use, request: rawRequest }), send };
 }
 
-/** An empty value, "." or ".." would change the path, and so would an object: {} is written as nothing. */
-function checkPath(path: RequestParts['path'] = {}): void {
+/**
+ * No value may lead to another operation: neither an empty one, "." or "..", nor the name that another path has there, nor what a proxy
+ * could decode to a slash. An object would be written as nothing.
+ */
+function checkPath({ reserved = [] }: Operation, path: Record<string, unknown> = {}): void {
   for (const name in path) {
     const value: unknown = path[name];
-    if (typeof value === 'object' || /^\.{0,2}$/.test(`${value ?? ''}`))
+    const text = `${value ?? ''}`;
+    if (typeof value === 'object' || !/^(?!\.{0,2}$)[\w.~-]+$/.test(text) || reserved.includes(text))
       throw new TypeError(`${name} must not be "${value}"`);
   }
 }

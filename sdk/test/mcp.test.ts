@@ -152,6 +152,17 @@ describe('restaurant-ordering mcp', () => {
     expect((await record()).text).toBe(text);
   });
 
+  it('reaches no other operation by a path argument', async ({ mcp, restaurant }) => {
+    const item = await restaurant.addItem();
+    const prices = [{ branchId: restaurant.harbour._id, price: 1 }];
+    for (const itemId of ['prices', '..', '../items/prices', 'prices%2f', 'prices?x', '']) {
+      const body = { prices, items: [{ itemId: item._id, prices }], updates: [{ itemId: item._id, prices }] };
+      expect((await call(mcp, 'updateMenuItem', { itemId, body })).text).toContain('itemId must not be');
+    }
+    const reading = await call(mcp, 'getOrder', { reference: '../branches' });
+    expect(reading.text).toContain('reference must not be');
+  });
+
   it('names what is wrong with the arguments, and the tools that there are not', async ({
     mcp,
     restaurant,

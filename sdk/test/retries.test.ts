@@ -190,9 +190,9 @@ test("a fetch of one's own gets an address and plain values, with middleware and
   server.answer(json(200, order));
   for (const middleware of [[], [{ onRequest: () => undefined }]]) {
     const fetch = vi.fn((input: string | Request, init?: RequestInit) => globalThis.fetch(input, init));
-    const call = clientWith({ fetch, middleware }).orders.updateStatus('a/b', { status: 'ready' });
+    const call = clientWith({ fetch, middleware }).orders.updateStatus('ord_1', { status: 'ready' });
     const { response } = await call.withResponse();
-    const url = `${server.url}/v1/orders/a%2Fb/status`;
+    const url = `${server.url}/v1/orders/ord_1/status`;
     expect(fetch).toHaveBeenCalledExactlyOnceWith(
       url,
       expect.objectContaining({
@@ -353,11 +353,27 @@ test('options that cannot work are rejected before anything is sent', async ({ s
   expect(() => clientWith({ maxRetries: -1 })).toThrow(/maxRetries/);
   server.answer(json(200, order));
   const client = clientWith();
-  for (const reference of ['', '.', '..', undefined, {}, { id: 'ord_1' }]) {
+  for (const reference of [
+    '',
+    '.',
+    '..',
+    undefined,
+    {},
+    { id: 'ord_1' },
+    'a/b',
+    '..%2f',
+    'a?b',
+    'a#b',
+    'a\\b',
+  ]) {
     await expect(client.orders.get(reference as unknown as string)).rejects.toThrow(/reference must not be/);
+    const params = { path: { reference: reference as unknown as string } };
+    await expect(client.raw.GET('/v1/orders/{reference}', { params })).rejects.toThrow(
+      /reference must not be/,
+    );
   }
   await expect(client.orders.get(1, { timeoutMs: -1 })).rejects.toThrow(/timeoutMs/);
   expect(server.requests).toHaveLength(0);
-  await client.orders.get('a/b?c#d', { timeoutMs: Number.POSITIVE_INFINITY });
-  expect(server.requests[0]?.url).toBe('/v1/orders/a%2Fb%3Fc%23d');
+  await client.orders.get('ord_1-a.b~c', { timeoutMs: Number.POSITIVE_INFINITY });
+  expect(server.requests[0]?.url).toBe('/v1/orders/ord_1-a.b~c');
 });

@@ -36,7 +36,7 @@ async function createOwner(args: string[]): Promise<string> {
       existing ?? (await restaurants.create({ name: restaurantName ?? '', slug: slug ?? '' }));
     const owner = { restaurantId: restaurant._id, email, name, role: 'owner' as const };
     const { oneTimePassword } = await users.invite({ ...owner, branches: 'all' }, SYSTEM);
-    return `${email} is an owner of ${restaurant.name}. The one-time password is ${oneTimePassword}`;
+    return `${email} is an owner of ${restaurant.name}. Within 72 hours, sign in with the one-time password ${oneTimePassword}`;
   });
 }
 

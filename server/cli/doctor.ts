@@ -40,6 +40,7 @@ async function examine(args: string[]): Promise<string> {
   await withContext(process.env, '', async context => {
     describeDatabase(await examineDatabase(context.db), config, findings);
     await examineContent(context, findings);
+    await examinePayments(context, config, findings);
   }).catch((error: Error) => mend.push(error.message.trim().replace(/\.?$/, '.')));
   mend.push(...describeMisspelt(process.env));
   await examineMachine(config, findings);
@@ -125,6 +126,23 @@ async function examineContent(
   const unreadable = await services.webhooks.endpoints.findUnreadable();
   for (const { reason } of unreadable) mend.push(`${reason}.`);
   if (unreadable.length === 0) well.push('SECRETS_KEY opens the secret of every webhook endpoint.');
+}
+
+/** Online payments of live restaurants need a real provider. */
+async function examinePayments(
+  { db }: CommandContext,
+  { paymentProvider, mongodbUrl }: Config,
+  { well, mend }: Findings,
+): Promise<void> {
+  const demo = await db.collection('restaurants').findOne({ paymentProvider: 'test', sandboxOf: null });
+  if (paymentProvider === 'test' && mongodbUrl !== undefined && !demo)
+    mend.push(
+      'PAYMENT_PROVIDER=test has no effect: it serves the demo restaurant only, and this database has none. Remove the setting.',
+    );
+  else
+    well.push(
+      'Guests of live restaurants pay at the restaurant. Test payments are for the demo restaurant and sandboxes only.',
+    );
 }
 
 async function examineMachine(

@@ -11,7 +11,8 @@ export type DemoBranch = { document: BranchDocument; profile: BranchProfile };
 
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   const createdAt = subtractMs(now, (BRANCH_PROFILES[0].openedDaysAgo + 30) * DAY);
-  return { _id: makeId('rst', createdAt), name: RESTAURANT_NAME, slug: RESTAURANT_SLUG, createdAt };
+  const _id = makeId('rst', createdAt);
+  return { _id, name: RESTAURANT_NAME, slug: RESTAURANT_SLUG, createdAt, paymentProvider: 'test' };
 }
 
 /** What a branch is like, and what it is called if not by that. */

@@ -53,7 +53,7 @@ test('The next start finds the same restaurant and the same keys', async () => {
 test('The first start creates an owner who can sign in to the dashboard', async () => {
   const { dashboardEmail, dashboardPassword } = await prepare();
   const { sessions } = service.context.services;
-  const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1');
+  const { user } = await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' });
   expect(user).toMatchObject({ role: 'owner', mustChangePassword: false });
 });
 
@@ -62,8 +62,10 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   await rm(join(dataDir, 'demo.json'));
   const { apiKey, dashboardEmail, dashboardPassword } = await prepare();
   const { sessions } = service.context.services;
-  expect(await sessions.signIn(dashboardEmail, dashboardPassword, '127.0.0.1')).toBeDefined();
-  await expect(sessions.signIn(dashboardEmail, lost.dashboardPassword, '127.0.0.1')).rejects.toThrow('wrong');
+  expect(await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' })).toBeDefined();
+  await expect(
+    sessions.signIn(dashboardEmail, lost.dashboardPassword, { address: '127.0.0.1' }),
+  ).rejects.toThrow('wrong');
   expect(apiKey).not.toBe(lost.apiKey);
   expect(await service.context.services.keys.authenticate(apiKey, '127.0.0.1')).toMatchObject({
     outcome: 'authenticated',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { getHost } from '../api/http/client-address.ts';
 import type { HasDemoAccess } from '../api/http/demo-access.ts';
 import { contentSecurityPolicy } from '../api/http/security-headers.ts';
 import { NOT_FOUND_FILE, SITE_FOLDER, SITEMAP_FILE, SITEMAP_ORIGIN } from './folder.ts';
@@ -84,8 +85,10 @@ export async function serveDocs(
         }
       });
       docs.get(`/${SITEMAP_FILE}`, async (request, reply) => {
+        const host = getHost(request.raw);
+        if (host === undefined) return reply.code(404).send();
         const sitemap = await readFile(join(folder, SITEMAP_FILE), 'utf8');
-        const origin = `${request.protocol}://${request.host}`;
+        const origin = `${request.protocol}://${host}`;
         return reply.type('application/xml; charset=utf-8').send(sitemap.replaceAll(SITEMAP_ORIGIN, origin));
       });
       await docs.register(fastifyStatic, {

@@ -1,11 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ServiceError } from './errors.ts';
+import { type EditConflict, ServiceError } from './errors.ts';
 
 /** One field that an edit changes: its place in the request, and its values as responses show them. */
 export type FieldEdit = { path: string; from: unknown; to: unknown };
-
-/** A field that somebody else has changed since the editor read it, and its value by now. */
-export type EditConflict = { path: string; current: unknown };
 
 /** The fields that differ. `before` and `after` are the editable fields as responses show them. */
 export function compareFields(before: object, after: object): FieldEdit[] {

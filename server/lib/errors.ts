@@ -1,5 +1,4 @@
 import { describeFieldErrors } from '../../spec/rules/field-errors.ts';
-import type { EditConflict } from './edits.ts';
 
 /** `api/http/error-response.ts` maps them to HTTP statuses. */
 export type ErrorCode =
@@ -20,6 +19,9 @@ export type ErrorCode =
 
 /** `path` is a JSON pointer into the body, or the name of a parameter. */
 export type FieldError = { path: string; message: string };
+
+/** A field that somebody else has changed since the editor read it, and its value by now. */
+export type EditConflict = { path: string; current: unknown };
 
 type ErrorDetails = {
   fields?: FieldError[];

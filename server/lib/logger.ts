@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, destination, type Logger, type LoggerOptions, pino } from 'pino';
 import { ServiceError } from './errors.ts';
+import { maskCredentials } from './masking/sensitive-text.ts';
 import { isDatabaseUnavailable } from './mongo/unavailable.ts';
 
 export type { Logger };
@@ -23,7 +24,8 @@ export function createLogger(
     {
       level: logLevel,
       base: { service: 'restaurant-ordering', version, host: hostname() },
-      hooks: { logMethod: createOutageFilter() },
+      // Also what an error's message quotes.
+      hooks: { logMethod: createOutageFilter(), streamWrite: maskCredentials },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: label => ({ level: label }) },
       redact: {

@@ -2,6 +2,7 @@ import {
   type Attributes,
   context,
   propagation,
+  ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
@@ -20,6 +21,8 @@ export type TracedWork = {
   kind?: 'server' | 'client' | 'internal';
   /** The W3C `traceparent` of what caused the work, when that was in another request or process. */
   causedBy?: string | undefined;
+  /** The same of what the work does not belong to, such as the trace of a caller that is not trusted. */
+  linkedTo?: string | undefined;
   attributes?: Attributes;
 };
 
@@ -28,12 +31,14 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: Span
 /** Does work in a span, which ends with it. */
 export function inSpan<T>(
   name: string,
-  { kind = 'internal', causedBy, attributes = {} }: TracedWork,
+  { kind = 'internal', causedBy, linkedTo, attributes = {} }: TracedWork,
   work: (span: Span) => Promise<T>,
 ): Promise<T> {
   const active = context.active();
   const parent = causedBy === undefined ? active : propagation.extract(active, { traceparent: causedBy });
-  return getTracer().startActiveSpan(name, { kind: KINDS[kind], attributes }, parent, async span => {
+  const linked = linkedTo === undefined ? undefined : readSpanContext(linkedTo);
+  const options = { kind: KINDS[kind], attributes, links: linked ? [{ context: linked }] : [] };
+  return getTracer().startActiveSpan(name, options, parent, async span => {
     try {
       return await work(span);
     } catch (error) {
@@ -44,6 +49,9 @@ export function inSpan<T>(
     }
   });
 }
+
+const readSpanContext = (traceparent: string) =>
+  trace.getSpanContext(propagation.extract(ROOT_CONTEXT, { traceparent }));
 
 export const failSpan = (span: Span, error: unknown): void => {
   span.setStatus({

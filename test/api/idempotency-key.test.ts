@@ -193,7 +193,9 @@ const makers = {
       parts,
       '/keys',
       name => ({ name, scopes: ['orders:read'] }),
-      id => parts.owner.post(`/keys/${id}/revoke`),
+      // Its use.
+      _id =>
+        parts.service.context.collections.apiKeys.updateOne({ _id }, { $set: { lastUsedAt: new Date() } }),
     ),
 
   async createWebhookEndpoint(parts: Parts) {
@@ -203,7 +205,7 @@ const makers = {
       parts,
       '/webhooks/endpoints',
       description => ({ url: 'https://pos.example.com/', events: ['order.created'], description }),
-      id => parts.owner.post(`/webhooks/endpoints/${id}/rotate`),
+      id => parts.owner.patch(`/webhooks/endpoints/${id}`, { events: ['order.ready'] }),
     );
   },
 
@@ -214,7 +216,7 @@ const makers = {
       path,
       body: { overlapHours: 1 },
       otherBody: { overlapHours: 2 },
-      change: () => parts.owner.post(`/webhooks/endpoints/${id}/rotate`),
+      change: () => parts.owner.patch(`/webhooks/endpoints/${id}`, { events: ['order.ready'] }),
       applied: () =>
         countLogged(
           parts,
@@ -437,6 +439,44 @@ describe('An Idempotency-Key', () => {
     const { email } = first.body.user;
     const session = await openDashboard(parts.service).signIn(email, first.body.oneTimePassword);
     expect(session.status).toBe(201);
+  });
+
+  it('shows no secret as current that was revoked, rotated or replaced since', async ({ parts }) => {
+    const { owner, service } = parts;
+    const replay = { status: 409, body: { code: 'conflict', error: expect.stringContaining('since') } };
+    const key = newKey();
+    const keyRequest = { name: 'Kiosk', scopes: ['orders:read'] };
+    const made = await send<{ key: { id: string } }>(parts, '/keys', keyRequest, key);
+    await owner.post(`/keys/${made.body.key.id}/revoke`);
+
+    const endpointRequest = { url: 'https://pos.example.com/', events: ['order.created'] };
+    const added = await send<{ endpoint: { id: string } }>(
+      parts,
+      '/webhooks/endpoints',
+      endpointRequest,
+      key,
+    );
+    const rotate = `/webhooks/endpoints/${added.body.endpoint.id}/rotate`;
+    const first = await send<object>(parts, rotate, { overlapHours: 1 }, key);
+    expect(first.status).toBe(200);
+    expect(await send(parts, rotate, { overlapHours: 1 }, key)).toMatchObject({ body: first.body });
+    expect((await send(parts, rotate, {}, newKey())).status).toBe(200);
+
+    const userRequest = { email: 'iris@example.com', name: 'Iris', role: 'staff' };
+    const { user, oneTimePassword } = (await send<Invitation>(parts, '/users', userRequest, key)).body;
+    const page = openDashboard(service);
+    await page.signIn(user.email, oneTimePassword);
+    const passwords = { currentPassword: oneTimePassword, newPassword: 'a password of her own' };
+    expect((await page.put('/session/password', passwords)).status).toBe(200);
+
+    await drainBackground(service);
+    for (const [path, body] of [
+      ['/keys', keyRequest],
+      ['/webhooks/endpoints', endpointRequest],
+      [rotate, { overlapHours: 1 }],
+      ['/users', userRequest],
+    ] as const)
+      expect(await send(parts, path, body, key)).toMatchObject(replay);
   });
 
   it('keeps secrets encrypted, and shows none again whose key was retired', async ({ parts, restaurant }) => {

@@ -25,8 +25,8 @@ it('A key or a secret in a path is not logged', async ({ logged }) => {
   const { service, find, lines } = await logged();
   await fetch(`${service.url}/v1/rok_abcdefghijklmnopqrstuvwxyz0123456789/orders`);
   await fetch(`${service.url}/v1/orders/whsec_c2VjcmV0?token=whsec_c2VjcmV0`);
-  await expect.poll(() => find('/v1/rok_[redacted]/orders')).toMatchObject({ status: 404 });
-  await expect.poll(() => find('/v1/orders/whsec_[redacted]')).toBeDefined();
+  await expect.poll(() => find('/v1/rok_[masked]/orders')).toMatchObject({ status: 404 });
+  await expect.poll(() => find('/v1/orders/whsec_[masked]')).toBeDefined();
   expect(JSON.stringify(lines)).not.toMatch(/abcdefghij|c2VjcmV0/);
 });
 

@@ -24,6 +24,21 @@ describe('Every response', () => {
   });
 });
 
+it('A response over TLS keeps browsers on TLS for a year; one without TLS says nothing of it', async ({
+  startService,
+}) => {
+  const trusting = await startService({}, {}, { trustProxy: 1 });
+  const read = async (path: string, protocol: string) => {
+    const headers = { 'x-forwarded-proto': protocol };
+    const response = await fetch(trusting.url + path, { headers, redirect: 'manual' });
+    return response.headers.get('strict-transport-security');
+  };
+  for (const path of ['/v1/none', '/dashboard/api/session', '/dashboard/', '/docs/', '/', '/healthz']) {
+    expect(await read(path, 'https')).toBe('max-age=31536000');
+    expect(await read(path, 'http')).toBeNull();
+  }
+});
+
 describe('The kitchen as an application', () => {
   it('has a worker that answers for its page, may run nothing else, and is looked for anew each time', async ({
     service,

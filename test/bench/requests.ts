@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { loadContracts } from '../../server/contract.ts';
 import { connect } from '../../server/database/client.ts';
 import { getCollections } from '../../server/database/collections.ts';
 import { createIndexes } from '../../server/database/indexes.ts';
@@ -45,6 +46,7 @@ const { services } = createRequestsModule({
   bulk: collections,
   findKeyNames: async () => new Map(),
   retentionDays: 7,
+  limits: (await loadContracts()).limits,
   background,
   clock: systemClock,
   log,

@@ -40,6 +40,7 @@ it('The doctor says what is well, and finds nothing to mend in a database that a
     'No migration is pending.',
     "This machine's clock agrees",
     'SECRETS_KEY opens the secret of every',
+    'Guests of live restaurants pay at the restaurant.',
   ])
     expect(output).toContain(`well  ${sentence}`);
   // What is to be mended of the machine that runs the tests is not of the database.
@@ -89,6 +90,14 @@ it('The doctor looks at the machine, too, when the database is away, and says wh
   expect(stopped.code).toBe(1);
   expect(stopped.output).toMatch(/MEND {2}MONGODB_URL is not set, and no service runs on .*: give the env/);
   expect(stopped.output).toMatch(/MB are free in/);
+});
+
+it('The doctor says that PAYMENT_PROVIDER=test has no effect without the demo restaurant', async ({
+  startService,
+}) => {
+  const { code, output } = await doctor(await startService(), { PAYMENT_PROVIDER: 'test' });
+  expect(output).toMatch(/MEND {2}PAYMENT_PROVIDER=test has no effect: .* Remove the setting\./);
+  expect(code).toBe(1);
 });
 
 it('The doctor says that all deliveries are held, and that there is no restaurant yet', async ({

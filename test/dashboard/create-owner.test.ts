@@ -22,7 +22,9 @@ const create = (...args: string[]) => {
 it('makes restaurant and owner on an empty database, then more owners of the same restaurant', async () => {
   const restaurant = ['--restaurant', 'mill-lane', '--restaurant-name', 'Mill Lane'];
   const { stdout } = await create('--email', 'Orla@example.com', '--name', 'Orla', ...restaurant);
-  expect(stdout).toMatch(/is an owner of Mill Lane\. The one-time password is [\w-]{16}\n$/);
+  expect(stdout).toMatch(
+    /is an owner of Mill Lane\. Within 72 hours, sign in with the one-time password [\w-]{16}\n$/,
+  );
   await create('--email', 'niamh@example.com', '--name', 'Niamh');
 
   const client = await MongoClient.connect(database.url);

@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Key, KeyList, NewKey } from '../../generated/dashboard/types.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -122,4 +123,29 @@ it('The key of another restaurant is not found', async ({ service, manager, newR
     branches: 'all',
   });
   expect((await manager.post(`/keys/${key._id}/revoke`)).status).toBe(404);
+});
+
+it('A restaurant has at most 100 active keys, however many are asked for at once; revoked and expired ones do not count', async ({
+  service,
+  newRestaurant,
+}) => {
+  const { id: restaurantId } = await newRestaurant();
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  const create = () => owner.post<NewKey>('/keys', { name: 'Till', scopes: ['orders:read'] });
+  const answers = await Promise.all(Array.from({ length: 105 }, create));
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.key);
+  expect(made).toHaveLength(100);
+  const rejected = answers.filter(({ status }) => status === 409);
+  expect(rejected).toHaveLength(5);
+  expect(rejected[0]?.body).toEqual({
+    error: 'The restaurant has 100 active keys: revoke a key first',
+    code: 'conflict',
+  });
+
+  await owner.post(`/keys/${made[0]?.id}/revoke`);
+  expect((await create()).status).toBe(201);
+  expect((await create()).status).toBe(409);
+  const { apiKeys } = collectionsOf(service);
+  await apiKeys.updateOne({ _id: made[1]?.id ?? '' }, { $set: { expiresAt: new Date() } });
+  expect((await create()).status).toBe(201);
 });

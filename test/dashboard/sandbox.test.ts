@@ -397,6 +397,32 @@ describe('The shop of a sandbox', () => {
   });
 });
 
+it('A suspended sandbox is left by who works in it, and entered by nobody; the live restaurant goes on', async ({
+  service,
+  restaurant,
+  restaurantId,
+  sandbox,
+}) => {
+  const { restaurants } = service.context.services;
+  const tester = await signedIn(service, { restaurantId, role: 'manager' });
+  const enter = () => tester.put<Session>('/session/test-mode');
+  expect((await enter()).status).toBe(200);
+  const seen = async () => (await tester.get<Session>('/session')).body.restaurant.id;
+  expect(await seen()).toBe(sandbox.id);
+  await tester.resume();
+  await restaurants.setSuspended(sandbox.id, true, SYSTEM);
+  expect(await seen()).toBe(restaurantId);
+  // What the page shows of the sandbox, it does not change in the live restaurant.
+  const order = await restaurant.addOrder();
+  const move = () => tester.post(`/orders/${order.number}/status`, { status: 'confirmed' });
+  expect(await move()).toMatchObject({ status: 403, body: { code: 'invalid_csrf_token' } });
+  await tester.resume();
+  expect((await move()).status).toBe(200);
+  expect(await enter()).toMatchObject({ status: 403, body: { code: 'restaurant_suspended' } });
+  await restaurants.setSuspended(sandbox.id, false, SYSTEM);
+  expect((await enter()).status).toBe(200);
+});
+
 it('A suspended restaurant has a suspended sandbox, and resuming the one resumes the other', async ({
   service,
   restaurantId,

@@ -1,10 +1,13 @@
 import { describe, expect } from 'vitest';
-import type { ActivityList, Session } from '../../generated/dashboard/types.ts';
+import type { ActivityList, Invitation, Session } from '../../generated/dashboard/types.ts';
+import { createLogger } from '../../server/lib/logger.ts';
 import { addUser, type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import type { TestService } from '../helpers/service.ts';
+import { followOrders } from '../helpers/stream.ts';
 
 let now = new Date();
 
@@ -49,8 +52,10 @@ describe('Signing in', () => {
   }) => {
     const { email, password } = await newStaff();
     const answer = await openDashboard(service).signIn(email, password);
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^device=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   it('marks the cookie Secure behind a proxy that ends TLS, when configured to trust it, and not otherwise', async ({
@@ -65,7 +70,9 @@ describe('Signing in', () => {
         body: { email, password },
         headers,
       });
-      return answer.headers.get('set-cookie');
+      const [session, device] = answer.headers.getSetCookie();
+      expect(device?.includes('; Secure;')).toBe(session?.includes('; Secure;'));
+      return session;
     };
     const overTls = { 'x-forwarded-proto': 'https' };
     expect(await cookieOf(trusting, overTls)).toMatch(
@@ -130,24 +137,129 @@ describe('Signing in', () => {
   });
 });
 
-it('Wrong passwords from elsewhere lock nobody out', async ({ startService }) => {
-  const service = await startService({}, {}, { trustProxy: 1 });
+it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock out no device that the user has signed in from', async ({
+  startService,
+}) => {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLogger({ logLevel: 'warn' }, { write: line => void lines.push(JSON.parse(line)) });
+  const service = await startService({ log }, {}, { trustProxy: 1 });
   const { id: restaurantId } = await addRestaurant(service);
   const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
-  const signIn = async (from: string, attempted: string) => {
-    const sent = { body: { email, password: attempted }, headers: { 'x-forwarded-for': from } };
-    return (await openDashboard(service).request('POST', '/session', sent)).status;
-  };
-  expect(await signIn('198.51.100.1', password)).toBe(201);
-  for (let attempt = 0; attempt < 10; attempt++) expect(await signIn('203.0.113.1', 'a guess')).toBe(401);
-  expect(await signIn('203.0.113.1', password)).toBe(429);
-  expect(await signIn('203.0.113.2', 'a guess')).toBe(401);
-  expect(await signIn('198.51.100.1', password)).toBe(201);
-  expect(await signIn('198.51.100.2', password)).toBe(201);
+  const signIn = (page: Dashboard, from: string, attempted: string) =>
+    page.request('POST', '/session', {
+      body: { email, password: attempted },
+      headers: { 'x-forwarded-for': from },
+    });
+  const known = openDashboard(service);
+  expect((await signIn(known, '198.51.100.1', password)).status).toBe(201);
+
+  const guesses = await Promise.all(
+    Array.from({ length: 400 }, (_, index) =>
+      signIn(openDashboard(service), `203.0.${index >> 8}.${index % 256}`, 'a guess'),
+    ),
+  );
+  const countOf = (expected: number) => guesses.filter(({ status }) => status === expected).length;
+  expect([countOf(401), countOf(429)]).toEqual([100, 300]);
+  const rejected = guesses.find(({ status }) => status === 429);
+  expect(Number(rejected?.headers.get('retry-after'))).toBeGreaterThan(3_000);
+
+  // The known device, wherever it is now, but no other one.
+  expect((await signIn(known, '192.0.2.7', password)).status).toBe(201);
+  expect((await signIn(known, '203.0.0.1', password)).status).toBe(201);
+  for (const cookie of ['', `device=${'x'.repeat(43)}`])
+    expect((await signIn(withCookie(service, cookie), '192.0.2.8', password)).status).toBe(429);
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await signIn(known, '192.0.2.7', 'a guess')).status).toBe(401);
+  expect((await signIn(known, '192.0.2.7', password)).status).toBe(429);
+
+  const ofAccount = lines.filter(({ account }) => account === email);
+  expect(ofAccount.filter(({ msg }) => msg === 'sign-in failed')).toHaveLength(110);
+  expect(ofAccount.map(({ address }) => address)).toContain('203.0.1.42');
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  await drainBackground(service);
+  const { body } = await owner.get<ActivityList>('/activity?limit=100');
+  expect(body.data.filter(({ action }) => action === 'user.sign_in_failed')).toHaveLength(10);
+  expect(body.data.filter(({ action }) => action === 'user.signed_in')).toHaveLength(3);
+
   const user = await service.context.collections.users.findOne({ email });
-  expect(user?.knownAddresses).toHaveLength(2);
+  expect(user?.knownDevices).toHaveLength(1);
+  const [, token = ''] = /device=([^;]+)/.exec(known.cookies()) ?? [];
+  expect(token).toHaveLength(43);
+  expect(JSON.stringify(user)).not.toContain(token);
   expect(JSON.stringify(user)).not.toContain('198.51.100');
 });
+
+/** A page whose browser has this cookie only. */
+function withCookie(service: TestService, cookie: string): Dashboard {
+  const page = openDashboard(service);
+  return {
+    ...page,
+    request: (method, path, options = {}) =>
+      page.request(method, path, { ...options, headers: { ...options.headers, cookie } }),
+  };
+}
+
+it('A one-time password, of an invitation or a reset, can be used for 72 hours', async ({
+  service,
+  restaurant,
+  owner,
+}) => {
+  const before = now;
+  const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+  const invite = (email: string) =>
+    owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff', branchIds: null });
+  const passwords = [
+    (await invite('one-time-1@example.com')).body,
+    (await owner.post<Invitation>(`/users/${id}/password/reset`)).body,
+    (await invite('one-time-2@example.com')).body,
+  ];
+  // Of an earlier release, which stored no expiry.
+  const { users } = collectionsOf(service);
+  await users.updateOne({ email: 'one-time-2@example.com' }, { $unset: { oneTimePasswordExpiresAt: 1 } });
+  const signIn = async () => {
+    const answers = passwords.map(({ user, oneTimePassword }) =>
+      openDashboard(service).signIn(user.email, oneTimePassword),
+    );
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  now = new Date(before.getTime() + 72 * HOUR_MS - 1);
+  expect(await signIn()).toEqual([201, 201, 201]);
+  now = new Date(before.getTime() + 72 * HOUR_MS);
+  expect(await signIn()).toEqual([401, 401, 401]);
+  now = before;
+});
+
+it('The activity log has sign-ins, failures, new passwords and sign-outs', async ({
+  service,
+  newStaff,
+  activityOf,
+}) => {
+  const { id, email, password } = await newStaff();
+  const page = openDashboard(service);
+  await page.signIn(email, 'not the password');
+  await page.signIn(email, password);
+  await page.put('/session/password', { currentPassword: password, newPassword: 'another horse battery' });
+  await page.request('DELETE', '/session');
+  const entries = (await activityOf(id)).map(({ action, actor }) => [action, actor.type]);
+  expect(entries.filter(([action]) => action !== 'user.invited')).toEqual([
+    ['user.sign_in_failed', 'system'],
+    ['user.signed_in', 'user'],
+    ['user.password_changed', 'user'],
+    ['user.signed_out', 'user'],
+  ]);
+});
+
+const HOUR_MS = 60 * 60_000;
+
+/** Uses the session once an hour. */
+async function useFor(service: TestService, page: Dashboard, milliseconds: number): Promise<void> {
+  const end = now.getTime() + milliseconds;
+  while (now.getTime() < end) {
+    expect((await page.get('/session')).status).toBe(200);
+    await drainBackground(service);
+    now = new Date(Math.min(end, now.getTime() + HOUR_MS));
+  }
+}
 
 describe('A session', () => {
   it('is nothing without its cookie, or with a made-up one', async ({ service }) => {
@@ -171,11 +283,64 @@ describe('A session', () => {
     const page = openDashboard(service);
     await page.signIn(email, password);
     const before = now;
-    now = new Date(before.getTime() + 12 * 60 * 60_000 - 1);
+    await useFor(service, page, 12 * HOUR_MS - 1);
     expect((await page.get('/session')).status).toBe(200);
     now = new Date(now.getTime() + 1);
     expect((await page.get('/session')).status).toBe(401);
     now = before;
+  });
+
+  it('ends after two hours without a request, and is used by an open stream', async ({
+    newStaff,
+    service,
+  }) => {
+    const { email, password } = await newStaff();
+    const [page, streaming] = [openDashboard(service), openDashboard(service)];
+    const before = now;
+    const later = async (minutes: number) => {
+      await drainBackground(service);
+      now = new Date(now.getTime() + minutes * 60_000);
+    };
+    await page.signIn(email, password);
+    await streaming.signIn(email, password);
+    const stream = await followOrders(service, streaming);
+    await later(119);
+    expect((await page.get('/session')).status).toBe(200);
+    await expect
+      .poll(async () => (await collectionsOf(service).sessions.find({ lastUsedAt: now }).toArray()).length)
+      .toBe(2);
+    await later(119);
+    expect((await page.get('/session')).status).toBe(200);
+    await later(125);
+    expect((await page.get('/session')).status).toBe(401);
+    stream.close();
+    now = before;
+  });
+
+  it('is one of 20 of its user at most: a sign-in ends the oldest', async ({ newStaff, service }) => {
+    const user = await newStaff();
+    const before = now;
+    const pages: Dashboard[] = [];
+    for (let count = 0; count < 22; count++) {
+      const page = openDashboard(service);
+      expect((await page.signIn(user.email, user.password)).status).toBe(201);
+      pages.push(page);
+      now = new Date(now.getTime() + 1_000);
+    }
+    const statuses = await Promise.all(pages.map(async page => (await page.get('/session')).status));
+    expect(statuses).toEqual([401, 401, ...Array.from({ length: 20 }, () => 200)]);
+    now = before;
+  });
+
+  it('shares 600 requests a minute with the other sessions of its user', async ({ newStaff, service }) => {
+    const { email, password } = await newStaff();
+    const pages = [openDashboard(service), openDashboard(service), openDashboard(service)];
+    for (const page of pages) await page.signIn(email, password);
+    const statuses = await Promise.all(
+      Array.from({ length: 700 }, async (_, index) => (await pages[index % 3]?.get('/session'))?.status),
+    );
+    expect(statuses.filter(status => status === 200)).toHaveLength(600);
+    expect(statuses.filter(status => status === 429)).toHaveLength(100);
   });
 
   it('changes nothing without its X-CSRF-Token, or with that of another session', async ({
@@ -223,13 +388,18 @@ describe('Changing the own password', () => {
     },
   );
 
-  it('wants the password of until now, and another one, of 10 characters', async ({ signedInStaff }) => {
+  it('wants the password of until now, and another one, of 12 characters, that is not easy to guess', async ({
+    signedInStaff,
+  }) => {
     const page = await signedInStaff();
     const current = 'correct horse battery';
     for (const [body, path] of [
       [{ currentPassword: 'wrong', newPassword: next }, '/currentPassword'],
       [{ currentPassword: current, newPassword: current }, '/newPassword'],
-      [{ currentPassword: current, newPassword: 'short' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: 'elevenchars' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: 'QWERTY123456' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: 'passwordpassword' }, '/newPassword'],
+      [{ currentPassword: current, newPassword: page.session()?.user.email ?? '' }, '/newPassword'],
       [{ currentPassword: current, newPassword: ' '.repeat(12) }, '/newPassword'],
     ] as const) {
       const answer = await page.put('/session/password', body);
@@ -252,12 +422,11 @@ describe('Changing the own password', () => {
       expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(800);
     }
-    expect((await openDashboard(service).signIn(email, password)).status).toBe(429);
+    expect((await page.signIn(email, password)).status).toBe(429);
   });
 });
 
 describe('A renewal', () => {
-  const HOUR_MS = 60 * 60_000;
   const hoursLater = (hours: number) => {
     now = new Date(now.getTime() + hours * HOUR_MS);
   };
@@ -274,16 +443,26 @@ describe('A renewal', () => {
   }) => {
     const page = await signInAs(service, await newStaff());
     const start = now.getTime();
-    hoursLater(3);
+    await useFor(service, page, 3 * HOUR_MS);
     const { status, headers, body } = await page.post<Session>('/session/renewal');
     expect(status).toBe(200);
     expect(Date.parse(body.expiresAt)).toBe(start + 15 * HOUR_MS);
     expect(headers.get('set-cookie')).toContain(`Expires=${new Date(start + 15 * HOUR_MS).toUTCString()}`);
-    hoursLater(10);
+    await useFor(service, page, 10 * HOUR_MS);
     await page.post('/session/renewal');
     expect(await endOf(page)).toBe(start + 16 * HOUR_MS);
-    hoursLater(3);
+    await useFor(service, page, 3 * HOUR_MS);
     expect((await page.post('/session/renewal')).status).toBe(401);
+  });
+
+  it('does not prolong the session of a manager or an owner', async ({ service, restaurant }) => {
+    for (const role of ['manager', 'owner'] as const) {
+      const page = await signInAs(service, await addUser(service, { restaurantId: restaurant.id, role }));
+      const end = await endOf(page);
+      await useFor(service, page, 3 * HOUR_MS);
+      expect((await page.post('/session/renewal')).status).toBe(200);
+      expect(await endOf(page)).toBe(end);
+    }
   });
 
   it('that moves the end by less than five minutes is not written', async ({ service, newStaff }) => {
@@ -312,7 +491,7 @@ describe('A renewal', () => {
     expect(changes.map(({ details }) => details)).toMatchObject([{ kitchenSessionHours: 20 }]);
     const screen = await signInAs(service, await addUser(service, { restaurantId, role: 'staff' }));
     const start = now.getTime();
-    hoursLater(11);
+    await useFor(service, screen, 11 * HOUR_MS);
     await screen.post('/session/renewal');
     expect(await endOf(screen)).toBe(start + 20 * HOUR_MS);
     const other = await signInAs(service, await newStaff());

@@ -2,7 +2,8 @@ import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { test } from '../helpers/fixtures.ts';
-import { addRestaurant } from '../helpers/restaurant.ts';
+import { addRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
 import { type Guest, openStorefront } from '../helpers/storefront.ts';
 
 const it = test
@@ -26,6 +27,10 @@ const it = test
       async (number: number) =>
         (await staff.get<DashboardOrder>(`/orders/${number}`)).body,
   );
+
+/** The restaurants of these tests are demo restaurants otherwise. */
+const makeLive = (service: TestService, { id }: TestRestaurant) =>
+  service.context.collections.restaurants.updateOne({ _id: id }, { $unset: { paymentProvider: 1 } });
 
 describe('A payment with the test provider', () => {
   it('waits under a name that the order has, the same however often it is started', async ({
@@ -141,17 +146,42 @@ describe('A payment with the test provider', () => {
   });
 });
 
-describe('Where no provider is enabled', () => {
-  it('nothing can be paid online, and there is no test payment to finish', async ({ startService }) => {
-    const without = await startService({}, {}, { paymentProvider: 'none' });
-    const shop = await addRestaurant(without);
-    const guest = openStorefront(without, shop, shop.harbour);
+describe('Guests cannot pay online', () => {
+  async function expectNoOnlinePayment(service: TestService, shop: TestRestaurant): Promise<void> {
+    const guest = openStorefront(service, shop, shop.harbour);
     const lines = [{ menuItemId: (await shop.addItem())._id, quantity: 1 }];
     const { token, order } = (await guest.place({ lines })).body;
     expect(order.onlinePayment).toBe(false);
     expect((await guest.menu()).body.branch.onlinePayment).toBe(false);
-    expect((await guest.startPayment<ErrorBody>(token)).body.error).toContain('pay at the restaurant');
+    const started = await guest.startPayment<ErrorBody>(token);
+    expect(started).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(started.body.error).toContain('pay at the restaurant');
     expect((await guest.finishPayment(token, 'test:pay_1', 'succeeded')).status).toBe(404);
     expect((await guest.track(token)).body.paymentStatus).toBe('unpaid');
+  }
+
+  it('without a payment provider', async ({ startService }) => {
+    const without = await startService({}, {}, { paymentProvider: 'none' });
+    await expectNoOnlinePayment(without, await addRestaurant(without));
+  });
+
+  it('at a live restaurant of a deployment with the test provider', async ({ service, newRestaurant }) => {
+    const live = await newRestaurant();
+    await makeLive(service, live);
+    await expectNoOnlinePayment(service, live);
+  });
+
+  it('at a live restaurant, also for a test payment that an earlier release started', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const live = await newRestaurant();
+    const guest = openStorefront(service, live, live.harbour);
+    const lines = [{ menuItemId: (await live.addItem())._id, quantity: 1 }];
+    const { token } = (await guest.place({ lines })).body;
+    const { id } = (await guest.startPayment(token)).body;
+    await makeLive(service, live);
+    expect((await guest.finishPayment(token, id, 'succeeded')).status).toBe(404);
+    expect((await guest.track(token)).body).toMatchObject({ paymentStatus: 'pending', onlinePayment: false });
   });
 });

@@ -9,6 +9,7 @@ import { SITE_FOLDER } from '../../server/docs/folder.ts';
 import { serveDocs } from '../../server/docs/serve.ts';
 import { buildSite } from '../../server/docs/site.ts';
 import { document, operations } from '../helpers/contract.ts';
+import { sendRaw } from '../helpers/raw-request.ts';
 
 const temporary = () => mkdtemp(join(tmpdir(), 'docs-'));
 
@@ -21,7 +22,7 @@ const it = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('served', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = Fastify();
+    const server = Fastify({ trustProxy: () => true });
     await serveDocs(server, {
       document,
       clientDocument: {},
@@ -237,6 +238,21 @@ describe('The service', () => {
     expect(new Set(listed)).toEqual(
       new Set(pages.map(({ path }) => `${served}/docs/${path.replace(/index\.html$/, '')}`)),
     );
+  });
+
+  it('lists them at no address that somebody else chose', async ({ served }) => {
+    const { host } = new URL(served);
+    for (const name of ['x-forwarded-host', 'forwarded']) {
+      const response = await fetch(`${served}/docs/sitemap.xml`, { headers: { [name]: 'evil.example' } });
+      expect(await response.text()).toContain(`<loc>http://${host}/docs/`);
+    }
+    for (const forged of ['a"><x', 'a&b', "a' b", '<script>', 'a/../b', ''])
+      expect(
+        await sendRaw(
+          served,
+          `GET /docs/sitemap.xml HTTP/1.1\r\nHost: ${forged}\r\nConnection: close\r\n\r\n`,
+        ),
+      ).toMatch(/^HTTP\/1\.1 40[04] /);
   });
 
   it('gives the key of the demo to who has access to it alone', async ({ served }) => {

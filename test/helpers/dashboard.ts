@@ -10,7 +10,10 @@ import type { TestService } from './service.ts';
 export type Dashboard = {
   /** The session of the last response. */
   session(): Session | undefined;
+  /** That of the session. */
   cookie(): string | undefined;
+  /** All of them. */
+  cookies(): string;
   request<Body = ErrorBody>(
     method: string,
     path: string,
@@ -31,7 +34,7 @@ export type ServedDashboard = { url: string; contract?: Contract };
 
 /** The dashboard as a browser has it open: it keeps the cookie and sends the token. Paths are below the API's own. */
 export function openDashboard({ url, contract = dashboard }: ServedDashboard, token?: string): Dashboard {
-  let cookie = token === undefined ? undefined : `session=${token}`;
+  const cookies = new Map(token === undefined ? [] : [['session', `session=${token}`]]);
   let session: Session | undefined;
 
   const request = async <Body>(
@@ -43,7 +46,7 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
     const response = await fetch(address, {
       method,
       headers: {
-        ...(cookie === undefined ? {} : { cookie }),
+        ...(cookies.size === 0 ? {} : { cookie: [...cookies.values()].join('; ') }),
         ...(session === undefined || method === 'GET' ? {} : { 'x-csrf-token': session.csrfToken }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
@@ -61,14 +64,17 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
       body: text === '' ? undefined : type.startsWith('text/csv') ? text : JSON.parse(text),
     };
     contract.expectContract(method, address, answer);
-    const [set] = response.headers.getSetCookie();
-    if (set !== undefined) cookie = set.split(';')[0];
+    for (const set of response.headers.getSetCookie()) {
+      const [cookie = ''] = set.split(';', 1);
+      cookies.set((cookie.split('=', 1)[0] ?? '').replace('__Host-', ''), cookie);
+    }
     return answer as TypedAnswer<Body>;
   };
 
   return {
     session: () => session,
-    cookie: () => cookie,
+    cookie: () => cookies.get('session'),
+    cookies: () => [...cookies.values()].join('; '),
     request,
     get: path => request('GET', path),
     post: (path, body) => request('POST', path, { body }),
@@ -132,7 +138,9 @@ export async function signedIn(
     updatedAt: createdAt,
   });
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
-  const session = { userId, restaurantId, credentialVersion: 0, createdAt, expiresAt };
+  // Tests let hours pass between two requests.
+  const lastUsedAt = new Date('2100-01-01');
+  const session = { userId, restaurantId, credentialVersion: 0, createdAt, lastUsedAt, expiresAt };
   await sessions.insertOne({ _id: hashToken(token), ...session });
   const opened = openDashboard(service, token);
   await opened.resume();

@@ -111,6 +111,8 @@ export async function createRestaurant(collections: Collections): Promise<TestRe
     name: 'Test Kitchen',
     slug: restaurantId,
     createdAt,
+    // As of the demo restaurant: its guests pay with the test provider.
+    paymentProvider: 'test',
   });
   await collections.branches.insertMany(branches);
   await collections.categories.insertOne(category);

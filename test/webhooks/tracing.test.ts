@@ -11,7 +11,14 @@ import { addRestaurant } from '../helpers/restaurant.ts';
 import { addEndpoint, managerOf } from '../helpers/webhooks.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
-type Span = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };
+type Span = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: Attribute[];
+  links?: { traceId: string; spanId: string }[];
+};
 type Batch = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 const it = startingTest
@@ -45,12 +52,12 @@ const it = startingTest
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALL = `00-${TRACE}-00f067aa0ba902b7-01`;
 
-it('A change is followed from the request through database and effects to the attempt of its delivery', async ({
+it('With TRUST_TRACEPARENT, a change is followed from the request through database and effects to the attempt of its delivery', async ({
   startService,
   collector,
   receiver,
 }) => {
-  const service = await startService({}, {}, { otlpEndpoint: collector.url });
+  const service = await startService({}, {}, { otlpEndpoint: collector.url, trustTraceparent: true });
   const restaurant = await addRestaurant(service);
   const { id: endpointId } = await addEndpoint(await managerOf(service, restaurant.id), receiver.url);
   const { _id } = await restaurant.addOrder();
@@ -82,12 +89,41 @@ it('A change is followed from the request through database and effects to the at
   expect(receiver.received[0]?.headers.traceparent).toBe(`00-${TRACE}-${attempt?.spanId}-01`);
 });
 
-it('What a guest does is followed, too: the order and its payment, with the id of the request in the log', async ({
+it('The trace of a caller is linked, and reaches no receiver', async ({
   startService,
   collector,
   receiver,
 }) => {
   const service = await startService({}, {}, { otlpEndpoint: collector.url });
+  const restaurant = await addRestaurant(service);
+  await addEndpoint(await managerOf(service, restaurant.id), receiver.url);
+  const { _id: menuItemId } = await restaurant.addItem();
+  const guest = openDashboard(service);
+  const { status } = await guest.request(
+    'POST',
+    `/storefront/${restaurant.id}/${restaurant.harbour.slug}/orders`,
+    {
+      body: { type: 'pickup', customer: { name: 'Ana' }, lines: [{ menuItemId, quantity: 1 }] },
+      headers: { traceparent: CALL },
+    },
+  );
+  expect(status).toBe(201);
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await service.stop();
+
+  expect(collector.spans.filter(({ traceId }) => traceId === TRACE)).toEqual([]);
+  const request = collector.spans.find(({ name }) => name === 'placeStorefrontOrder');
+  expect(request?.links).toMatchObject([{ traceId: TRACE, spanId: '00f067aa0ba902b7' }]);
+  expect(request?.parentSpanId).toBeUndefined();
+  expect(String(receiver.received[0]?.headers.traceparent).split('-')[1]).toBe(request?.traceId);
+});
+
+it('What a guest does is followed, too: the order and its payment, with the id of the request in the log', async ({
+  startService,
+  collector,
+  receiver,
+}) => {
+  const service = await startService({}, {}, { otlpEndpoint: collector.url, trustTraceparent: true });
   const restaurant = await addRestaurant(service);
   const manager = await managerOf(service, restaurant.id);
   await addEndpoint(manager, receiver.url);

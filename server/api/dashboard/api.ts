@@ -4,8 +4,8 @@ import type { Contract } from '../../contract.ts';
 import type { Origin } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
+import type { AuthenticatedSession } from '../../modules/users/documents.ts';
 import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
-import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import { createStreamCounter } from '../http/event-stream.ts';
@@ -39,7 +39,7 @@ export function createDashboardApi(
         token === undefined ? undefined : await services.sessions.find(token, getRequestNetwork(request));
       if (!caller)
         throw new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended');
-      return { caller, rateLimitKey: caller.session._id };
+      return { caller, rateLimitKey: caller.user._id };
     },
 
     authorize(signedIn, operation, request) {

@@ -1,6 +1,7 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
 import type { AccessScope, Caller, Origin } from '../../lib/access.ts';
-import type { AuthenticatedSession } from '../../modules/users/session-service.ts';
+import type { AuthenticatedSession } from '../../modules/users/documents.ts';
+import type { SignInClient } from '../../modules/users/sign-in.ts';
 import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
 
@@ -9,8 +10,10 @@ export type SignedInCaller = Caller & { home: AccessScope; signedIn: Authenticat
 
 /** The client's address, and its session cookie. */
 export type SessionTransport = {
-  address: string;
+  client: SignInClient;
   setSession(signedIn: AuthenticatedSession): void;
+  /** Lets later sign-ins tell that they come from this device. */
+  setDevice(token: string): void;
   clearSession(): void;
 };
 

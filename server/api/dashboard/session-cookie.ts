@@ -1,25 +1,34 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { getRequestNetwork } from '../http/client-address.ts';
-import type { RequestContext } from '../http/request-context.ts';
+import { getOrigin, type RequestContext } from '../http/request-context.ts';
 import type { SessionTransport } from './handler-context.ts';
 
-/** Over TLS, the prefix makes browsers accept the cookie only as `Secure` and only from this host. */
-const getName = ({ protocol }: FastifyRequest) => (protocol === 'https' ? '__Host-session' : 'session');
+type Cookie = 'session' | 'device';
 
-export function getSessionToken(request: FastifyRequest): string | undefined {
+/** As long as browsers keep a cookie. */
+const DEVICE_MS = 400 * 24 * 60 * 60_000;
+
+/** Over TLS, the prefix makes browsers accept the cookie only as `Secure` and only from this host. */
+const getName = ({ protocol }: FastifyRequest, cookie: Cookie) =>
+  protocol === 'https' ? `__Host-${cookie}` : cookie;
+
+function getCookie(request: FastifyRequest, name: Cookie): string | undefined {
   const { cookie } = request.headers;
-  return cookie === undefined ? undefined : parseCookie(cookie)[getName(request)];
+  return cookie === undefined ? undefined : parseCookie(cookie)[getName(request, name)];
 }
 
-/** Scripts and other sites' subrequests do not get the cookie. A session that began over TLS stays on TLS. */
-export function createSessionTransport<Caller>({ request, reply }: RequestContext<Caller>): SessionTransport {
-  const set = (token: string, expires: Date) =>
+export const getSessionToken = (request: FastifyRequest): string | undefined => getCookie(request, 'session');
+
+/** Scripts and other sites' subrequests do not get the cookies. A session that began over TLS stays on TLS. */
+export function createSessionTransport<Caller>(context: RequestContext<Caller>): SessionTransport {
+  const { request, reply } = context;
+  const set = (cookie: Cookie, value: string, expires: Date) =>
     reply.header(
       'set-cookie',
       stringifySetCookie({
-        name: getName(request),
-        value: token,
+        name: getName(request, cookie),
+        value,
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
@@ -28,8 +37,15 @@ export function createSessionTransport<Caller>({ request, reply }: RequestContex
       }),
     );
   return {
-    address: getRequestNetwork(request),
-    setSession: ({ token, session }) => void set(token, session.expiresAt),
-    clearSession: () => void set('', new Date(0)),
+    get client() {
+      return {
+        address: getRequestNetwork(request),
+        device: getCookie(request, 'device'),
+        origin: getOrigin(context),
+      };
+    },
+    setSession: ({ token, session }) => void set('session', token, session.expiresAt),
+    setDevice: token => void set('device', token, new Date(Date.now() + DEVICE_MS)),
+    clearSession: () => void set('session', '', new Date(0)),
   };
 }

@@ -5,8 +5,9 @@ import type { Handlers } from './handler-context.ts';
 
 export const sessionHandlers = {
   createSession: async ({ body, transport, services }) => {
-    const signedIn = await services.sessions.signIn(body.email, body.password, transport.address);
+    const signedIn = await services.sessions.signIn(body.email, body.password, transport.client);
     transport.setSession(signedIn);
+    transport.setDevice(signedIn.device);
     return serializeSession(signedIn, await services.restaurants.get(signedIn.restaurantId));
   },
 
@@ -43,15 +44,20 @@ export const sessionHandlers = {
     ),
 
   deleteSession: async ({ caller, transport, services }) => {
-    await services.sessions.signOut(caller.signedIn.session);
+    await services.sessions.signOut(caller.signedIn, caller.actor);
     transport.clearSession();
   },
 
   setOwnPassword: async ({ body, caller, transport, services }) => {
     const { signedIn, scope } = caller;
-    const { address } = transport;
-    const passwords = { current: body.currentPassword, next: body.newPassword, address };
-    const user = await services.users.changeOwnPassword(signedIn.user, signedIn.session._id, passwords);
+    const passwords = { current: body.currentPassword, next: body.newPassword };
+    const { session } = signedIn;
+    const user = await services.users.changeOwnPassword(
+      signedIn.user,
+      session._id,
+      passwords,
+      transport.client,
+    );
     return serializeSession({ ...signedIn, user }, await services.restaurants.get(scope.restaurantId));
   },
 } satisfies Partial<Handlers>;

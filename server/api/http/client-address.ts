@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
@@ -52,6 +53,13 @@ function isIn(network: string, address: string): boolean {
 function withoutPort(address: string): string {
   const [, ipv6, ipv4] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address) ?? [];
   return ipv6 ?? ipv4 ?? address;
+}
+
+const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/** What the client calls the service, by its `Host` header; undefined for what is no host. No proxy is believed that names another. */
+export function getHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
+  return HOST.test(host) ? host : undefined;
 }
 
 /** The network of each connection's last request. Behind a proxy, requests of one connection come from several clients. */

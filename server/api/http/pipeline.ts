@@ -38,6 +38,7 @@ export async function createPipeline<Caller>(
   definition: ApiDefinition<Caller>,
   { recordRequest, recordStream }: RequestRecorder,
   isDatabaseResponding: () => boolean,
+  trustTraceparent: boolean,
 ): Promise<Pipeline> {
   const { name, contract, handlers, countRequest, wwwAuthenticate, authorize, handlerContext } = definition;
   const { api, router } = await createOpenApiBackend(contract.document, {
@@ -190,17 +191,20 @@ export async function createPipeline<Caller>(
   };
 
   return (request, reply) =>
-    inSpan('request', describeRequest(request), async span => {
+    inSpan('request', describeRequest(request, trustTraceparent), async span => {
       const answer = await respond(request, reply);
       span.setAttribute('http.response.status_code', reply.statusCode);
       return answer;
     });
 }
 
-/** A caller's own trace goes on. */
-const describeRequest = ({ id, method, headers: { traceparent } }: FastifyRequest): TracedWork => ({
+/** A trusted caller's trace goes on. The trace of any other is linked, because anybody can choose one. */
+const describeRequest = (
+  { id, method, headers: { traceparent } }: FastifyRequest,
+  isTrusted: boolean,
+): TracedWork => ({
   kind: 'server',
-  causedBy: typeof traceparent === 'string' ? traceparent : undefined,
+  ...(typeof traceparent === 'string' && { [isTrusted ? 'causedBy' : 'linkedTo']: traceparent }),
   attributes: { 'http.request.method': method, requestId: id },
 });
 

@@ -72,13 +72,17 @@ export function getBearerToken(header: string | undefined): string | undefined {
 /** The client disconnected before the response. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-/** Fastify's `onResponse` hook does not run for clients that disconnect. */
+/**
+ * Calls back with the status of the answer. A server error that no client has received is the client's disconnect. Fastify's `onResponse`
+ * hook does not run for clients that disconnect.
+ */
 export function onResponseClosed(
   reply: FastifyReply,
   onClosed: (status: number, milliseconds: number) => void,
 ): void {
   const { raw } = reply;
-  raw.once('close', () =>
-    onClosed(raw.headersSent ? raw.statusCode : CLIENT_CLOSED_REQUEST, reply.elapsedTime),
-  );
+  raw.once('close', () => {
+    const isAnswered = raw.headersSent && (raw.writableFinished || raw.statusCode < 500);
+    onClosed(isAnswered ? raw.statusCode : CLIENT_CLOSED_REQUEST, reply.elapsedTime);
+  });
 }

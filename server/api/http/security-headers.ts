@@ -5,6 +5,9 @@ export const SECURITY_HEADERS = {
   'content-security-policy': contentSecurityPolicy("default-src 'none'"),
 };
 
+/** Sent with every response over TLS: for a year, browsers do without TLS no more. */
+export const STRICT_TRANSPORT = { 'strict-transport-security': 'max-age=31536000' };
+
 /** Sent with every response of an API. */
 export const NO_STORE = { 'cache-control': 'no-store' };
 

@@ -26,10 +26,10 @@ export function serveMetrics(
     reply.type(contentType).send(await text()),
   );
   // How a request arrives through the proxies, for the doctor.
-  server.get('/metrics/request', { onRequest }, async ({ ip, protocol, host, headers }) => ({
+  server.get('/metrics/request', { onRequest }, async ({ ip, protocol, headers }) => ({
     address: ip,
     protocol,
-    host,
+    host: headers.host ?? '',
     forwardedFor: headers['x-forwarded-for'] ?? null,
   }));
 }

@@ -10,13 +10,15 @@ import Fastify, {
 } from 'fastify';
 import type { Clock } from '../../lib/clock.ts';
 import type { ServiceError } from '../../lib/errors.ts';
+import { maskPath } from '../../lib/masking/masking.ts';
+import { maskCredentials } from '../../lib/masking/sensitive-text.ts';
 import { newRequestId } from '../../lib/request-id.ts';
 import { type TrustProxy, toTrustFunction } from './client-address.ts';
 import { type ClientError, findMalformed, MAX_HEADER_BYTES, respondToClientError } from './client-error.ts';
 import { errorResponse } from './error-response.ts';
 import type { Pipeline } from './pipeline.ts';
 import type { CountRequest } from './rate-limit.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts';
 import { createUnansweredRequests, type UnansweredRequests } from './unanswered-requests.ts';
 
 /** The time for receiving a whole request. */
@@ -62,11 +64,16 @@ const createGetRequestId =
   (clock: Clock) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
     const id = headers['x-request-id'];
-    return typeof id === 'string' && REQUEST_ID_PATTERN.test(id) ? id : newRequestId(clock());
+    const isUsable = typeof id === 'string' && REQUEST_ID_PATTERN.test(id) && maskCredentials(id) === id;
+    return isUsable ? id : newRequestId(clock());
   };
 
 const withCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
-  reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+  reply.headers({
+    ...SECURITY_HEADERS,
+    ...(request.protocol === 'https' && STRICT_TRANSPORT),
+    'x-request-id': request.id,
+  });
 
 type ServerDeps = {
   log: FastifyBaseLogger;
@@ -141,15 +148,23 @@ export function createServer({
     respond({ code: 'EXPECTATION' }, socket),
   );
   server.server.on('connect', (_request, socket: Socket) => respond({ code: 'CONNECT' }, socket));
+  server.server.on('connection', keepAddress);
   takeRequests(server, unanswered, respond);
   return server;
 }
 
-/** A path can hold a key or a secret by mistake. */
-const SECRET_IN_PATH = /\b(rok|whsec)_[\w+=-]+/g;
+/**
+ * Node reads a client's address from the open connection and remembers it from then on. A connection without an address was reset before it
+ * was accepted: nobody awaits an answer.
+ */
+function keepAddress(socket: Socket): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
+}
 
 /** Asked every second by proxies and supervisors: those that go well would be most of the log. */
 const PROBES = ['/healthz', '/readyz', '/metrics'];
+
+const MAX_LOGGED_PATH = 500;
 
 function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { method, url } = request;
@@ -157,8 +172,11 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   const level = PROBES.includes(path) && reply.raw.statusCode === 200 ? 'debug' : 'info';
   const ms = Math.round(reply.elapsedTime);
   const left = !reply.raw.writableFinished && { left: true };
-  const safePath = path.replace(SECRET_IN_PATH, '$1_[redacted]');
-  request.log[level]({ method, url: safePath, status: reply.raw.statusCode, ms, ...left }, 'request');
+  // A path can hold a key or a guest's data by mistake.
+  request.log[level](
+    { method, url: maskPath(path, MAX_LOGGED_PATH), status: reply.raw.statusCode, ms, ...left },
+    'request',
+  );
 }
 
 /**

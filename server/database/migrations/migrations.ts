@@ -10,6 +10,8 @@ import { deflatedPayloads } from './0009-deflated-payloads.ts';
 import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-finished-orders-and-held-deliveries.ts';
 import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
+import { demoRestaurant } from './0020-demo-restaurant.ts';
+import { removeKnownAddresses } from './0021-remove-known-addresses.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -24,6 +26,8 @@ const later: Migration[] = [
   indexesOfFinishedOrdersAndHeldDeliveries,
   indexesOfKeyedChanges,
   removedPayloads,
+  demoRestaurant,
+  removeKnownAddresses,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -70,6 +70,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^8: .* \(7 steps\)$/),
       expect.stringMatching(/^10: .* \(2 steps\)$/),
       expect.stringMatching(/^11: .* \(2 steps\)$/),
+      expect.stringMatching(/^20: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');
@@ -82,6 +83,19 @@ describe('A database of an earlier release', () => {
     expect(rebuilds.done).toEqual(['res_a', 'res_b']);
     expect(await countFormerJobs(db)).toBe(0);
     expect(await migrator.findPending('contract')).toEqual([]);
+  });
+
+  it('has a demo restaurant, which alone keeps its test payments', async ({ db, migrator }) => {
+    await migrator.apply('expand');
+    await addRestaurants(db);
+    const demo = { _id: 'res_demo', slug: 'casa-oliva' };
+    await db.collection<{ _id: string; slug: string }>('restaurants').insertOne(demo);
+    const owner = { email: 'owner@example.com', name: 'Demo owner', restaurantId: demo._id };
+    await db.collection('users').insertOne(owner);
+    await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 20 });
+    await migrator.apply('expand');
+    const paid = await db.collection('restaurants').find({ paymentProvider: 'test' }).toArray();
+    expect(paid).toEqual([{ ...demo, paymentProvider: 'test' }]);
   });
 
   it('goes on in the middle of a step that was cut off', async ({ db, migrator, rebuilds }) => {

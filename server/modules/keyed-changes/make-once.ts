@@ -9,7 +9,8 @@ import type { KeyedChangeStore } from './store.ts';
 
 /**
  * Makes a change on each call, but once for a keyed request: what `prepare` has chosen is stored before it is made, so that the
- * request, repeated, makes the same and gets the same answer. Throws `conflict` for the key of another request.
+ * request, repeated, makes the same and gets the same answer. Throws `conflict` for the key of another request, and for a secret that is no
+ * longer current.
  */
 export type MakeOnce = <Change extends object>(
   restaurantId: string,
@@ -22,6 +23,8 @@ export type ChangeSteps<Change> = {
   prepare: () => Promise<PreparedChange<Change>>;
   /** Idempotent by the ids in the change. What it rejects has not been made, and the key is free again. */
   make: (change: Change) => Promise<void>;
+  /** Whether the secret that was made still opens something. Absent where there is none. */
+  isCurrent?: (change: Change, secret: string) => Promise<boolean>;
 };
 
 /** `entryId` is that of the change in the log. `secret` is shown with the answer. */
@@ -36,6 +39,12 @@ type MakeOnceDeps = {
 
 /** Encrypts texts, each for the id of the document that has it. */
 export type Sealing = { seal(id: string, text: string): string; open(id: string, sealed: string): string };
+
+const replaced = () =>
+  new ServiceError(
+    'conflict',
+    'This request was made before, and its secret was replaced or revoked since: send a new Idempotency-Key to make another',
+  );
 
 export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps): MakeOnce {
   async function findKept(restaurantId: string, request: KeyedRequest) {
@@ -81,7 +90,7 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
   return async <Change extends object>(
     restaurantId: string,
     request: KeyedRequest | undefined,
-    { prepare, make }: ChangeSteps<Change>,
+    { prepare, make, isCurrent }: ChangeSteps<Change>,
   ): Promise<PreparedChange<Change>> => {
     if (!request) {
       const prepared = await prepare();
@@ -92,7 +101,11 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
       const earlier = await findKept(restaurantId, request);
       const prepared = earlier ? open<Change>(earlier) : await prepare();
       // What was made may have been changed or deleted since.
-      if (earlier && (await isLogged(earlier))) return prepared;
+      if (earlier && (await isLogged(earlier))) {
+        const { change, secret } = prepared;
+        if (secret !== undefined && isCurrent && !(await isCurrent(change, secret))) throw replaced();
+        return prepared;
+      }
       const kept = earlier ?? keep(restaurantId, request, prepared);
       // Another process has stored its own meanwhile: make that.
       if (!earlier && !(await store.insert(kept))) continue;

@@ -22,7 +22,7 @@ export type KeysDeps = {
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   background: TaskPool;
-  limits: { unknownKeys: { requests: number; windowSeconds: number } };
+  limits: { apiKeys: number; unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;
 };
 
@@ -41,6 +41,7 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
         makeOnce,
         clock,
         background,
+        limit: limits.apiKeys,
         relay,
       }),
     },

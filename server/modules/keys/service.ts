@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
-import { type FieldError, notFound } from '../../lib/errors.ts';
+import { type FieldError, notFound, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -24,7 +25,10 @@ export interface KeyService {
   findAnywhere(text: string, restaurantIds: string[]): Promise<ApiKeyDocument[]>;
   /** Null means never. A time that is not in the future, or that a timestamp cannot show, adds a field error. */
   parseExpiry(text: string | null, fieldErrors: FieldError[]): Date | null;
-  /** `secret` is the key itself. The key's document has only its hash, so it is shown again to the same keyed request alone. */
+  /**
+   * Throws `conflict` for an actor whose restaurant has too many active keys. `secret` is the key itself. The key's document has only its hash, so it is shown again to the same keyed request
+   * alone.
+   */
   create(input: NewKey, request?: KeyedRequest): Promise<{ secret: string; key: ApiKeyDocument }>;
   /** Takes effect at once in this process, and within the TTL of the cache in others. Idempotent. Throws `not_found`. */
   revoke(caller: Caller, keyId: string): Promise<ApiKeyDocument>;
@@ -49,6 +53,8 @@ export type KeyServiceDeps = {
   makeOnce: MakeOnce;
   clock: Clock;
   background: TaskPool;
+  /** How many active keys the users of a restaurant may make. */
+  limit: number;
   relay: (key: ApiKeyDocument) => Promise<void>;
 };
 
@@ -63,7 +69,8 @@ const TOUCH_FAILED = 'updating lastUsedAt of keys failed; a later use of each ke
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, restaurants, lookups, makeOnce, clock, background, relay } = deps;
+  const { store, restaurants, lookups, makeOnce, clock, background, limit, relay } = deps;
+  const runExclusive = createKeyedMutex();
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, store.touch);
@@ -135,9 +142,21 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
           };
           return { change: key, entryId: entry?._id ?? '', secret };
         },
-        async make(key) {
-          await store.insert(key);
-          await relay(key);
+        // Requests of one restaurant run one after the other, so that together they do not exceed the limit.
+        make: key =>
+          runExclusive(restaurantId, async () => {
+            const isFull = actor && (await store.countActive(restaurantId, clock())) >= limit;
+            if (isFull && !(await store.find(restaurantId, key._id)))
+              throw new ServiceError(
+                'conflict',
+                `The restaurant has ${limit} active keys: revoke a key first`,
+              );
+            await store.insert(key);
+            await relay(key);
+          }),
+        async isCurrent({ _id }) {
+          const key = await store.find(restaurantId, _id);
+          return key !== null && isActive(key, clock());
         },
       });
       return { secret, key: change };

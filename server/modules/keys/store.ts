@@ -33,6 +33,14 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
       return new Map(found.map(({ _id, name }) => [_id, name]));
     },
 
+    /** Keys that are neither revoked nor expired. */
+    countActive: (restaurantId: string, now: Date): Promise<number> =>
+      apiKeys.countDocuments({
+        restaurantId,
+        revokedAt: null,
+        $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+      }),
+
     /** Unless it is there. */
     insert: (key: ApiKeyDocument): Promise<boolean> => insertIfAbsent(apiKeys, key),
 

@@ -25,5 +25,19 @@ export function createPaymentProvider(name: PaymentProviderName): PaymentProvide
   return name === 'test' ? testProvider : undefined;
 }
 
+type PaidRestaurant = { sandboxOf?: string; paymentProvider?: 'test' };
+
+/**
+ * The provider that takes a restaurant's online payments, given the deployment's. The test provider takes no money, so it serves sandboxes
+ * and the demo restaurant only.
+ */
+export function choosePaymentProvider(
+  { sandboxOf, paymentProvider }: PaidRestaurant,
+  deployed: PaymentProvider | undefined,
+): PaymentProvider | undefined {
+  if (sandboxOf !== undefined) return testProvider;
+  return isTestProvider(deployed) && paymentProvider !== 'test' ? undefined : deployed;
+}
+
 /** Whether the guest may choose the outcome of a payment. */
 export const isTestProvider = (provider: PaymentProvider | undefined): boolean => provider === testProvider;

@@ -18,8 +18,11 @@ const made = (values: Partial<MadeRequest> = {}): MadeRequest => ({
   ...values,
 });
 
+const LIMITS = { requestsPerMinute: 10_000, rejectedPerMinute: 25, rejectedPerKeyAndMinute: 10 };
+
 /** A log on a database that answers when the test says so. */
-function createLog() {
+function createLog(limits = LIMITS) {
+  const clock = { now: Date.parse('2026-03-14T18:22:05.318Z') };
   const lines: { msg: string; dropped?: number }[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   const background = createTaskPool(log);
@@ -32,8 +35,8 @@ function createLog() {
     },
     count: async () => {},
   };
-  const record = createRequestLog({ store, background, clock: () => new Date(), log });
-  return { record, background, groups, database, lines };
+  const record = createRequestLog({ store, limits, background, clock: () => new Date(clock.now), log });
+  return { record, background, groups, database, lines, clock };
 }
 
 it('While the database does not answer, so many requests are kept; what does not fit is dropped, counted and told', async () => {
@@ -59,11 +62,33 @@ it('What could not be written is written with what comes next', async () => {
   expect(groups.flat().map(({ requestId }) => requestId)).toEqual(['first', 'second']);
 });
 
-it('A key that goes on over its rate limit has ten lines in a group, and the others have all of theirs', async () => {
-  const { record, background, groups } = createLog();
-  for (let count = 0; count < 50; count += 1) record(made({ status: 429 }));
-  record(made({ status: 429, key: { _id: 'other', restaurantId: 'rst' } }));
-  record(made());
+it('A key that is rejected again and again has ten lines a minute, its restaurant so many, and other requests all of theirs', async () => {
+  const { record, background, groups, clock } = createLog();
+  const reject = () => {
+    for (const _id of ['a', 'b', 'c', 'd'])
+      for (let count = 0; count < 50; count += 1)
+        record(made({ status: count % 2 === 0 ? 401 : 429, key: { _id, restaurantId: 'rst' } }));
+    record(made({ status: 401, key: { _id: 'of another', restaurantId: 'another' } }));
+    record(made());
+  };
+  reject();
   await background.drain();
-  expect(groups.flat()).toHaveLength(12);
+  expect(groups.flat()).toHaveLength(25 + 2);
+  reject();
+  await background.drain();
+  // The other restaurant's key has had one line before.
+  expect(groups.flat()).toHaveLength(27 + 2);
+  clock.now += 60_000;
+  reject();
+  await background.drain();
+  expect(groups.flat()).toHaveLength(29 + 27);
+  expect(groups.flat().filter(({ keyId }) => keyId === 'a')).toHaveLength(20);
+});
+
+it('A restaurant has so many lines a minute, whatever was answered', async () => {
+  const { record, background, groups } = createLog({ ...LIMITS, requestsPerMinute: 60 });
+  for (let count = 0; count < 100; count += 1) record(made({ status: count % 2 === 0 ? 200 : 400 }));
+  record(made({ key: { _id: 'of another', restaurantId: 'another' } }));
+  await background.drain();
+  expect(groups.flat()).toHaveLength(61);
 });

@@ -1,10 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { newId } from '../../lib/ids.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { maskExcerpt, maskPath } from '../../lib/masking/masking.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { RequestDayCounts, RequestDocument } from './documents.ts';
 import { getBucket } from './durations.ts';
-import { maskBody, maskPath } from './masking.ts';
+import { createSampling, type RequestLogLimits } from './sampling.ts';
 import type { RequestStore } from './store.ts';
 
 /** A request that was answered, or whose client has left. */
@@ -33,18 +34,15 @@ const COUNTS_FAILED = 'counting API requests failed; they are missing in the cou
 const MAX_GROUP = 1_000;
 /** While the database is away, so many requests are kept; those that come later are dropped. */
 const MAX_WAITING = 5_000;
-/** A key that goes on over the rate limit fills neither the log nor the buffer. */
-const MAX_RATE_LIMITED = 10;
 const MAX_BODY = 4_096;
 const MAX_PATH = 500;
-/** A body is masked before it is cut off, as far as is shown of it. */
-const MAX_MASKED = 2 * MAX_BODY;
 
 const DAY_MS = 24 * 60 * 60_000;
 const RATE_LIMITED = 429;
 
 type RequestLogDeps = {
   store: Pick<RequestStore, 'insert' | 'count'>;
+  limits: RequestLogLimits;
   background: Pick<TaskPool, 'gather'>;
   clock: Clock;
   log: Logger;
@@ -55,11 +53,10 @@ type RequestLogDeps = {
  * could not be written is tried again with the next one.
  */
 export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => void {
-  const { store, background, clock, log } = deps;
+  const { store, limits, background, clock, log } = deps;
   let waiting: RequestDocument[] = [];
   let dropped = 0;
-  /** How many requests over the limit the group has of a key. */
-  let rateLimited = new Map<string, number>();
+  const isSampled = createSampling(limits);
   let days = new Map<string, RequestDayCounts>();
   let writing: Promise<void> | undefined;
 
@@ -76,7 +73,6 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
   );
 
   async function write(): Promise<void> {
-    rateLimited = new Map();
     while (waiting.length > 0) {
       const group = waiting.slice(0, MAX_GROUP);
       try {
@@ -119,18 +115,10 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
     }
   }
 
-  /** Whether the request is one too many over the limit. */
-  function isOneOfMany({ key, status }: MadeRequest): boolean {
-    if (status !== RATE_LIMITED) return false;
-    const before = rateLimited.get(key._id) ?? 0;
-    rateLimited.set(key._id, before + 1);
-    return before >= MAX_RATE_LIMITED;
-  }
-
   return made => {
     const at = new Date(clock().getTime() - made.milliseconds);
     count(made, at);
-    if (isOneOfMany(made)) return;
+    if (!isSampled(made, at)) return;
     if (waiting.length >= MAX_WAITING) dropped += 1;
     else waiting.push(toDocument(made, at));
     writeSoon(undefined);
@@ -145,7 +133,7 @@ function toDocument(made: MadeRequest, at: Date): RequestDocument {
     keyId: key._id,
     requestId,
     method,
-    path: cutOff(maskPath(url.slice(0, 2 * MAX_PATH)), MAX_PATH),
+    path: maskPath(url, MAX_PATH),
     status,
     at,
     duration: Math.round(milliseconds),
@@ -155,15 +143,7 @@ function toDocument(made: MadeRequest, at: Date): RequestDocument {
   return status < 400 ? document : { ...document, failed: true, ...describeFailure(made) };
 }
 
-function describeFailure({ sent, answered }: MadeRequest) {
-  return {
-    ...(sent && { requestBody: toExcerpt(sent.subarray(0, MAX_MASKED).toString()) }),
-    ...(answered !== undefined && { responseBody: toExcerpt(JSON.stringify(answered).slice(0, MAX_MASKED)) }),
-  };
-}
-
-const toExcerpt = (body: string): string => cutOff(maskBody(body), MAX_BODY);
-
-/** Half a surrogate pair at the end could not be stored. */
-const cutOff = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
+const describeFailure = ({ sent, answered }: MadeRequest) => ({
+  ...(sent && { requestBody: maskExcerpt(sent, MAX_BODY) }),
+  ...(answered !== undefined && { responseBody: maskExcerpt(JSON.stringify(answered), MAX_BODY) }),
+});

@@ -12,7 +12,7 @@ export type RestaurantDocument = {
   sandbox?: { restaurantId: string; at: Date };
   /** Of a sandbox: the live restaurant that it belongs to. Its users work in the sandbox, which has none of its own. */
   sandboxOf?: string;
-  /** Who takes what guests pay online. Absent: whom the deployment has chosen. */
+  /** Of the demo restaurant and of sandboxes: their guests may pay with the test provider, which takes no money. */
   paymentProvider?: 'test';
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
@@ -57,6 +57,7 @@ export type UserUpdate = {
     disabledAt?: Date | null;
     passwordHash?: string;
     mustChangePassword?: boolean;
+    oneTimePasswordExpiresAt?: Date;
   };
 };
 

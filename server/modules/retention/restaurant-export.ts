@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import { withReadablePayload } from '../activity/payload.ts';
+import { toExportedRequest } from '../requests/exported-request.ts';
 import { openFolder } from './export-store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
 
@@ -10,7 +11,16 @@ export type ExportRestaurant = (restaurantId: string, folder: string) => Promise
 const BATCH_SIZE = 500;
 
 /** What lets somebody in, or sign, is no part of a copy. */
-const CREDENTIALS = ['passwordHash', 'knownAddresses', 'hash', 'secret', 'previousSecret', 'guest', 'outbox'];
+const CREDENTIALS = [
+  'passwordHash',
+  'knownAddresses',
+  'knownDevices',
+  'hash',
+  'secret',
+  'previousSecret',
+  'guest',
+  'outbox',
+];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];
 
 function withoutCredentials(document: object): object {
@@ -28,7 +38,8 @@ export function createRestaurantExport(store: RestaurantDataStore, clock: Clock)
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
       for await (const batch of inBatches(found, BATCH_SIZE)) {
-        await copies.append(name, batch.map(withReadablePayload).map(withoutCredentials));
+        const readable = batch.map(name === 'apiRequests' ? toExportedRequest : withReadablePayload);
+        await copies.append(name, readable.map(withoutCredentials));
         counts[name] += batch.length;
       }
     }

@@ -7,6 +7,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { GuestErasureService } from '../orders/guest-erasure.ts';
 import type { OrderStore } from '../orders/store.ts';
+import { toExportedRequest } from '../requests/exported-request.ts';
 import type { RequestStore } from '../requests/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { WebhooksModule } from '../webhooks/module.ts';
@@ -52,6 +53,8 @@ type Run = { copies: Export | undefined; signal: AbortSignal | undefined };
 /** Which documents of a batch go, all by default, and how. */
 type Removal<Stored> = {
   select?: (batch: Stored[]) => Promise<Stored[]>;
+  /** What the copy has of it. */
+  toCopy?: (stored: Stored) => object;
   remove: (batch: Stored[]) => Promise<unknown>;
 };
 
@@ -82,7 +85,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     name: string,
     found: AsyncIterable<Stored>,
     { copies, signal }: Run,
-    { select = async batch => batch, remove }: Removal<Stored>,
+    { select = async batch => batch, toCopy = stored => stored, remove }: Removal<Stored>,
   ): Promise<number> {
     const removeSelected = (batches: AsyncIterable<Stored[]>) =>
       pace(batches, signal, async batch => {
@@ -99,7 +102,7 @@ export function createRetention(deps: RetentionDeps): Retain {
         return 0;
       });
       if (signal?.aborted) break;
-      if (exported.length > 0) await copies.append(name, exported);
+      if (exported.length > 0) await copies.append(name, exported.map(toCopy));
       // Selected again: what must stay may have come about meanwhile.
       count += await removeSelected(inBatches(exported, BATCH_SIZE));
     }
@@ -145,6 +148,7 @@ export function createRetention(deps: RetentionDeps): Retain {
 
   const removeRequests = (restaurantId: string, before: Date, run: Run): Promise<number> =>
     removeAll('apiRequests', requests.findOld(restaurantId, before), run, {
+      toCopy: toExportedRequest,
       remove: batch => requests.remove(restaurantId, idsOf(batch)),
     });
 

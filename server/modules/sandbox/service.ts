@@ -1,14 +1,15 @@
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { ServiceError, suspended } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { type RestaurantDocument, sandboxEntry } from '../restaurants/documents.ts';
 import type { Restaurant, RestaurantService } from '../restaurants/service.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 
 /** The restaurant for tests that belongs to a live one. */
 export interface SandboxService {
-  /** Throws `not_found` while the restaurant has none. */
+  /** Throws `not_found` while the restaurant has none, and `restaurant_suspended`. */
   get(restaurantId: string): Promise<Restaurant>;
   /** Makes it. There is one: asked for again, or twice at once, it is the same. */
   create(caller: Caller): Promise<Restaurant>;
@@ -34,6 +35,7 @@ export function createSandboxService({
     // An effect that failed is repeated by the sweeper.
     const sandbox = await store.findSandbox(restaurant);
     if (!sandbox) throw new ServiceError('not_found', 'The sandbox is being made: try again in a moment');
+    if (isSuspended(sandbox)) throw suspended('restaurant_suspended');
     return restaurants.get(sandbox._id);
   }
 

@@ -5,7 +5,7 @@ import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import {
-  createPaymentProvider,
+  choosePaymentProvider,
   isTestProvider,
   type Payment,
   type PaymentProvider,
@@ -16,9 +16,11 @@ import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { guestActor } from './guest-access.ts';
 
+type PaidRestaurant = Pick<RestaurantDocument, 'sandboxOf' | 'paymentProvider'>;
+
 /** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
 export interface CheckoutService {
-  isOnline(restaurant: Pick<RestaurantDocument, 'paymentProvider'>): boolean;
+  isOnline(restaurant: PaidRestaurant): boolean;
   /** The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider. */
   start(order: OrderDocument, origin: Origin): Promise<{ payment: Payment; continueUrl: string | null }>;
   /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
@@ -34,15 +36,14 @@ export interface CheckoutService {
 type CheckoutServiceDeps = {
   payments: Pick<PaymentService, 'start' | 'finish' | 'refund'>;
   restaurants: Pick<RestaurantStore, 'get'>;
-  /** Of the restaurants that have not chosen one. */
+  /** The deployment's. */
   provider: PaymentProvider | undefined;
 };
 
 export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutService {
   const { payments, restaurants } = deps;
 
-  const chooseProvider = ({ paymentProvider }: Pick<RestaurantDocument, 'paymentProvider'>) =>
-    paymentProvider ? createPaymentProvider(paymentProvider) : deps.provider;
+  const chooseProvider = (restaurant: PaidRestaurant) => choosePaymentProvider(restaurant, deps.provider);
 
   const getProvider = async ({ restaurantId }: OrderDocument) =>
     chooseProvider(await restaurants.get(restaurantId));

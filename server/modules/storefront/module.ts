@@ -14,7 +14,7 @@ export interface StorefrontModule {
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
   branchTail: ChangeTail<BranchDocument>;
-  /** Of the restaurants that have not chosen one. Undefined: there nothing can be paid online. */
+  /** The deployment's. Undefined: nothing can be paid online. */
   provider: PaymentProvider | undefined;
 };
 

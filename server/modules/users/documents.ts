@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Role } from '../../../generated/dashboard/types.ts';
 import type { Actor, BranchScope } from '../../lib/access.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
-import { constantTimeEqual } from '../../lib/token.ts';
+import { constantTimeEqual, hasTokenFormat } from '../../lib/token.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 
 export type UserDocument = {
@@ -16,13 +16,15 @@ export type UserDocument = {
   /** Argon2id, with its salt and parameters. */
   passwordHash: string;
   mustChangePassword: boolean;
+  /** Of a one-time password. Absent in documents of earlier releases: so many hours after their last change. */
+  oneTimePasswordExpiresAt?: Date;
   /** Incremented when every session of the user has to end. */
   credentialVersion: number;
   disabledAt: Date | null;
   suspension?: Suspension;
   lastSignedInAt: Date | null;
-  /** Hashes of the networks that the user has signed in from, the latest last. */
-  knownAddresses?: string[];
+  /** Hashes of the devices that the user has signed in from, the latest last. */
+  knownDevices?: string[];
   createdAt: Date;
   updatedAt: Date;
   /** The revision of the last `UserUpdate` that was applied to this user. */
@@ -40,14 +42,27 @@ export const userEntry = createEntryFactory('user', getName);
 export const userUpdateEntry = createEntryFactory('user', getName, ['user_update']);
 
 /** So many are kept. */
-export const MAX_KNOWN_ADDRESSES = 20;
+export const MAX_KNOWN_DEVICES = 20;
 
-/** Says nothing of the address to who has the database, and is not the same for two users. */
-export const hashAddress = ({ _id }: Pick<UserDocument, '_id'>, address: string): string =>
-  hash('sha256', `${_id} ${address}`).slice(0, 32);
+/** The hash of a device's token. Users of one device have different ones. */
+export const hashDevice = ({ _id }: Pick<UserDocument, '_id'>, token: string): string =>
+  hash('sha256', `${_id} ${token}`).slice(0, 32);
 
-export const knowsAddress = (user: UserDocument, address: string): boolean =>
-  user.knownAddresses?.includes(hashAddress(user, address)) ?? false;
+/** The device's hash, if the user has signed in from there. */
+export function findDevice(user: UserDocument, token: string | undefined): string | undefined {
+  if (token === undefined || !hasTokenFormat(token)) return undefined;
+  const device = hashDevice(user, token);
+  return user.knownDevices?.includes(device) ? device : undefined;
+}
+
+/** Whether the user has a one-time password that can no longer be used. */
+export function hasExpiredPassword(user: UserDocument, hours: number, now: Date): boolean {
+  const { mustChangePassword, updatedAt, oneTimePasswordExpiresAt } = user;
+  if (!mustChangePassword) return false;
+  return (oneTimePasswordExpiresAt ?? addHours(updatedAt, hours)) <= now;
+}
+
+export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 60 * 60_000);
 
 const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
 
@@ -79,7 +94,17 @@ export type SessionDocument = {
   /** The user's version when the password was verified. */
   credentialVersion: number;
   createdAt: Date;
+  /** The last request or check of an open stream, to five minutes. Absent in sessions of earlier releases. */
+  lastUsedAt?: Date;
   expiresAt: Date;
+};
+
+/** `token` is the value of the session's cookie; `restaurantId` is where the session works. */
+export type AuthenticatedSession = {
+  token: string;
+  session: SessionDocument;
+  user: UserDocument;
+  restaurantId: string;
 };
 
 /** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */

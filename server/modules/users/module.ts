@@ -1,13 +1,15 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createUserService, type UserService } from './service.ts';
-import { createSessionService, type SessionService } from './session-service.ts';
+import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import { createUserStore } from './store.ts';
@@ -21,17 +23,19 @@ export type UsersDeps = {
   collections: { users: Collection<UserDocument>; sessions: Collection<SessionDocument> };
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
-  limits: { sessionHours: number; unknownSessions: { requests: number; windowSeconds: number } };
+  limits: SessionServiceDeps['limits'] & { unknownSessions: { requests: number; windowSeconds: number } };
   /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
+  background: TaskPool;
   clock: Clock;
+  log: Logger;
 };
 
 export function createUsersModule(deps: UsersDeps): UsersModule {
-  const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, makeOnce, clock } =
-    deps;
+  const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, makeOnce } = deps;
+  const { background, clock, log } = deps;
   const store = createUserStore(collections.users);
   const sessions = createSessionStore(collections.sessions, checkSessions);
   const outbox = openOutbox('a user change', collections.users);
@@ -68,6 +72,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         signInLimiter,
         updates,
         makeOnce,
+        oneTimePasswordHours: limits.oneTimePasswordHours,
         clock,
         relay,
         restaurants: restaurants.store,
@@ -76,9 +81,13 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         sessions,
         lookups: createCredentialLookups(limits.unknownSessions),
         users: store,
+        restaurants: restaurants.store,
         signInLimiter,
         limits,
+        relayUser: outbox.relay,
+        background,
         clock,
+        log,
       }),
     },
   };

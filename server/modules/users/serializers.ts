@@ -2,8 +2,8 @@ import type { Session, User } from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import { serializeRestaurant } from '../restaurants/serializers.ts';
 import type { Restaurant } from '../restaurants/service.ts';
+import type { AuthenticatedSession } from './documents.ts';
 import { deriveCsrfToken, type UserDocument } from './documents.ts';
-import type { AuthenticatedSession } from './session-service.ts';
 
 export function serializeUser(user: UserDocument): User {
   return {

@@ -8,9 +8,20 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { normalizeEmail, type UserDocument, type UserRights, userEntry } from './documents.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import {
+  addHours,
+  findDevice,
+  hasExpiredPassword,
+  normalizeEmail,
+  toActor,
+  type UserDocument,
+  type UserRights,
+  userEntry,
+} from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SignInClient } from './sign-in.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 import { compareRights, type UserUpdates } from './user-updates.ts';
@@ -36,13 +47,14 @@ export interface UserService {
   disable(caller: Caller, userId: string): Promise<UserDocument>;
   enable(caller: Caller, userId: string): Promise<UserDocument>;
   /**
-   * Ends the user's other sessions. Throws `invalid_request` when the current password is wrong or the new one equal, and
-   * `rate_limited`: the current password counts as a sign-in.
+   * Ends the user's other sessions. Throws `invalid_request` when the current password is wrong, or the new one equal or easy to guess,
+   * and `rate_limited`: the current password counts as a sign-in.
    */
   changeOwnPassword(
     user: UserDocument,
     sessionId: string,
-    passwords: { current: string; next: string; address: string },
+    passwords: { current: string; next: string },
+    client: SignInClient,
   ): Promise<UserDocument>;
   /** Sets a one-time password and ends the user's sessions. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
@@ -62,12 +74,16 @@ export type UserServiceDeps = {
   updates: UserUpdates;
   restaurants: Pick<RestaurantStore, 'get'>;
   makeOnce: MakeOnce;
+  /** How long after an invitation or a reset its password can be used. */
+  oneTimePasswordHours: number;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, restaurants, makeOnce, clock, relay } = deps;
+  const { store, sessions, signInLimiter, updates, restaurants, makeOnce, oneTimePasswordHours, clock } =
+    deps;
+  const { relay } = deps;
 
   return {
     list: store.list,
@@ -100,6 +116,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
             branches,
             passwordHash: await hashPassword(secret),
             mustChangePassword: true,
+            oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
             credentialVersion: 0,
             disabledAt: null,
             ...(suspension && { suspension }),
@@ -114,6 +131,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
           if (!(await store.insert(user)))
             throw new ServiceError('conflict', 'There is a user with this e-mail address');
           await relay(user);
+        },
+        async isCurrent({ _id, passwordHash }) {
+          const user = await store.find(restaurantId, _id);
+          return (
+            user?.passwordHash === passwordHash && !hasExpiredPassword(user, oneTimePasswordHours, clock())
+          );
         },
       });
       return { user: change, oneTimePassword: secret };
@@ -140,16 +163,21 @@ export function createUserService(deps: UserServiceDeps): UserService {
         disabledAt === null ? undefined : { disabledAt: null },
       ),
 
-    async changeOwnPassword(user, sessionId, passwords) {
+    async changeOwnPassword(user, sessionId, passwords, client) {
       const isWrong = () =>
         invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
-      await signInLimiter.attempt(user.email, passwords.address);
+      const { email: account } = user;
+      const attempt = { account, address: client.address, device: findDevice(user, client.device) };
+      await signInLimiter.attempt(attempt);
       if (!(await verifyPassword(user, passwords.current))) throw isWrong();
-      await signInLimiter.succeeded(user.email, passwords.address);
-      if (passwords.next === passwords.current)
-        throw invalidRequest([{ path: '/newPassword', message: 'must differ from the current password' }]);
-      const updated = await store.setPassword(user, await hashPassword(passwords.next), clock());
+      await signInLimiter.succeeded(attempt);
+      const weakness = await findWeakness(user, passwords);
+      if (weakness !== undefined) throw invalidRequest([{ path: '/newPassword', message: weakness }]);
+      const actor = { ...toActor(user), ...client.origin };
+      const entry = userEntry(user, 'user.password_changed', actor, clock());
+      const updated = await store.setPassword(user, await hashPassword(passwords.next), entry.at, entry);
       if (!updated) throw isWrong();
+      await relay(updated);
       // A crash before this line also ends this session.
       await sessions.renew(sessionId, updated.credentialVersion);
       await sessions.deleteByUser(user._id, sessionId);
@@ -159,9 +187,10 @@ export function createUserService(deps: UserServiceDeps): UserService {
     async resetPassword(caller, userId) {
       const oneTimePassword = generatePassword();
       const passwordHash = await hashPassword(oneTimePassword);
-      const user = await updates.submit(caller, userId, 'user.password_reset', () => ({
+      const user = await updates.submit(caller, userId, 'user.password_reset', (_user, at) => ({
         passwordHash,
         mustChangePassword: true,
+        oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
       }));
       await sessions.deleteByUser(userId);
       return { user, oneTimePassword };
@@ -175,6 +204,17 @@ export function createUserService(deps: UserServiceDeps): UserService {
       await sessions.deleteByUser(user._id);
     },
   };
+}
+
+/** Why a new password is easy to guess; undefined when it is not. */
+async function findWeakness(
+  { email }: UserDocument,
+  { current, next }: { current: string; next: string },
+): Promise<string | undefined> {
+  if (next === current) return 'must differ from the current password';
+  if (next.toLowerCase().includes(email)) return 'must not contain the e-mail address';
+  if (await isCommonPassword(next)) return 'is commonly used';
+  return undefined;
 }
 
 function validateRights({ role, branches }: UserRights): void {

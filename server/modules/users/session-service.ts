@@ -1,27 +1,25 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Clock } from '../../lib/clock.ts';
+import { LRUCache } from 'lru-cache';
+import type { Actor } from '../../lib/access.ts';
 import type { CredentialLookups } from '../../lib/credential-lookups.ts';
-import { ServiceError, suspended } from '../../lib/errors.ts';
+import { suspended } from '../../lib/errors.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import { hashToken, hasTokenFormat } from '../../lib/token.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import {
+  type AuthenticatedSession,
+  hasRole,
   isValidFor,
-  knowsAddress,
-  normalizeEmail,
   type SessionDocument,
   type UserDocument,
+  userEntry,
 } from './documents.ts';
-import { verifyPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
-import type { SignInLimiter } from './sign-in-limiter.ts';
-import type { UserStore } from './store.ts';
+import { createSignIn, type SignIn, type SignInDeps } from './sign-in.ts';
 
 /** Sessions of dashboard users. */
 export interface SessionService {
-  /**
-   * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, and `restaurant_suspended`.
-   */
-  signIn(email: string, password: string, address: string): Promise<AuthenticatedSession>;
+  signIn: SignIn;
   /**
    * Undefined when the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session ends for every process at once. Throws
    * `rate_limited` for a client's address that presented many unknown tokens.
@@ -29,28 +27,23 @@ export interface SessionService {
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
   /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
-  signOut(session: SessionDocument): Promise<void>;
-  /** Lets the session last as long as a new one, but at most so many hours from its sign-in. */
+  signOut(signedIn: AuthenticatedSession, actor: Actor): Promise<void>;
+  /**
+   * Lets the session last as long as a new one, but at most so many hours from its sign-in. That of a manager or an owner lasts no longer
+   * than from its sign-in.
+   */
   renew(signedIn: AuthenticatedSession, mostHours: number): Promise<AuthenticatedSession>;
   /** Lets the session work in the sandbox, or without one in the user's own restaurant, from its next request on. Ends its streams. */
   switchTo(signedIn: AuthenticatedSession, sandboxId: string | undefined): Promise<AuthenticatedSession>;
 }
 
-/** `token` is the value of the session's cookie; `restaurantId` is where the session works. */
-export type AuthenticatedSession = {
-  token: string;
-  session: SessionDocument;
-  user: UserDocument;
-  restaurantId: string;
-};
-
-export type SessionServiceDeps = {
+export type SessionServiceDeps = Omit<SignInDeps, 'sessions' | 'limits' | 'relay'> & {
   sessions: SessionStore;
   lookups: CredentialLookups;
-  users: UserStore;
-  signInLimiter: SignInLimiter;
-  limits: { sessionHours: number };
-  clock: Clock;
+  restaurants: Pick<RestaurantStore, 'find'>;
+  limits: SignInDeps['limits'] & { sessionIdleMinutes: number };
+  relayUser: SignInDeps['relay'];
+  background: Pick<TaskPool, 'gather'>;
 };
 
 const HOUR_MS = 60 * 60_000;
@@ -58,64 +51,68 @@ const HOUR_MS = 60 * 60_000;
 /** A renewal that moves the end by less is not written: a screen may ask for it with every tap. */
 const RENEWAL_STEP_MS = 5 * 60_000;
 
-const wrongCredentials = () =>
-  new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+/** Uses within this time are not told apart, so that few of them are written. */
+const USE_RESOLUTION_MS = 5 * 60_000;
+const TOUCH_INTERVAL_MS = 5_000;
+const TOUCH_FAILED = 'updating lastUsedAt of sessions failed; a later use of each session updates it';
+const MAX_TOUCHED = 10_000;
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {
-  const { sessions, lookups, users, signInLimiter, limits, clock } = deps;
-  return {
-    async signIn(email, password, address) {
-      const account = normalizeEmail(email);
-      const { slowDownMs } = await signInLimiter.attempt(account, address);
-      const user = await users.findByEmail(account).catch(async (error: unknown) => {
-        // Nothing was guessed: who tries again and again while the database is away is not locked out after that.
-        await signInLimiter.cancel(account, address);
-        throw error;
-      });
-      if (slowDownMs > 0 && !(user && knowsAddress(user, address))) await setTimeout(slowDownMs);
-      const verified = await verifyPassword(user, password);
-      if (!user || !verified || user.disabledAt !== null) throw wrongCredentials();
-      await signInLimiter.succeeded(account, address);
-      if (isSuspended(user)) throw suspended('restaurant_suspended');
+  const { sessions, lookups, users, restaurants, limits, background, clock } = deps;
+  const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
+  const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
+  const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
 
-      const now = clock();
-      const token = generateToken();
-      const session: SessionDocument = {
-        _id: hashToken(token),
-        userId: user._id,
-        restaurantId: user.restaurantId,
-        credentialVersion: user.credentialVersion,
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + limits.sessionHours * HOUR_MS),
-      };
-      await sessions.insert(session);
-      const updated = await users.recordSignIn(user, address, now);
-      if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
-      return authenticated(token, session, updated);
-    },
+  function hasEnded({ expiresAt, lastUsedAt }: SessionDocument, now: Date): boolean {
+    return expiresAt <= now || (lastUsedAt !== undefined && now.getTime() - lastUsedAt.getTime() >= idleMs);
+  }
+
+  function recordUse({ _id: sessionId, lastUsedAt = new Date(0) }: SessionDocument, at: Date): void {
+    const last = Math.max(lastUsedAt.getTime(), lastTouched.get(sessionId) ?? 0);
+    if (at.getTime() - last < USE_RESOLUTION_MS) return;
+    lastTouched.set(sessionId, at.getTime());
+    touch({ sessionId, at });
+  }
+
+  /** A suspended sandbox is left, as by `stopTestMode`: the live restaurant is still served. */
+  async function leaveSuspended(session: SessionDocument): Promise<SessionDocument> {
+    const { sandboxId, ...live } = session;
+    if (sandboxId === undefined) return session;
+    const sandbox = await restaurants.find(sandboxId);
+    if (sandbox && !isSuspended(sandbox)) return session;
+    await sessions.switchTo(session._id, undefined);
+    return live;
+  }
+
+  return {
+    signIn: createSignIn({ ...deps, relay: deps.relayUser }),
 
     async find(token, address) {
       if (!hasTokenFormat(token)) return undefined;
       const id = hashToken(token);
       const query = () => sessions.find(id);
       const session = address === undefined ? await query() : await lookups.find(id, address, query);
-      if (!session || session.expiresAt <= clock()) return undefined;
+      const now = clock();
+      if (!session || hasEnded(session, now)) return undefined;
       const user = await users.find(session.restaurantId, session.userId);
       if (!user || !isValidFor(session, user)) return undefined;
       if (isSuspended(user)) throw suspended('restaurant_suspended');
-      return authenticated(token, session, user);
+      recordUse(session, now);
+      return authenticated(token, await leaveSuspended(session), user);
     },
 
     async findMany(tokens) {
       const now = clock();
       const found = await sessions.findMany(tokens.map(hashToken));
-      const byId = new Map(found.map(session => [session._id, session]));
       const owners = found.length > 0 ? await users.findMany(found.map(({ userId }) => userId)) : [];
       const ownersById = new Map(owners.map(user => [user._id, user]));
+      const current = await Promise.all(found.map(leaveSuspended));
+      const byId = new Map(current.map(session => [session._id, session]));
       const valid = tokens.flatMap((token): [string, AuthenticatedSession][] => {
         const session = byId.get(hashToken(token));
         const user = session && ownersById.get(session.userId);
-        if (!user || session.expiresAt <= now || !isValidFor(session, user) || isSuspended(user)) return [];
+        if (!user || hasEnded(session, now) || !isValidFor(session, user) || isSuspended(user)) return [];
+        recordUse(session, now);
         return [[token, authenticated(token, session, user)]];
       });
       return new Map(valid);
@@ -124,7 +121,8 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     async renew(signedIn, mostHours) {
       const { session } = signedIn;
       const fromNow = clock().getTime() + limits.sessionHours * HOUR_MS;
-      const latest = session.createdAt.getTime() + mostHours * HOUR_MS;
+      const hours = hasRole(signedIn.user, 'manager') ? limits.sessionHours : mostHours;
+      const latest = session.createdAt.getTime() + hours * HOUR_MS;
       const expiresAt = new Date(Math.min(fromNow, latest));
       if (expiresAt.getTime() - session.expiresAt.getTime() < RENEWAL_STEP_MS) return signedIn;
       await sessions.prolong(session._id, expiresAt);
@@ -138,7 +136,11 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       return authenticated(token, switched, user);
     },
 
-    signOut: session => sessions.delete(session._id),
+    async signOut({ session, user }, actor) {
+      await sessions.delete(session._id);
+      const updated = await users.addEntry(user, userEntry(user, 'user.signed_out', actor, clock()));
+      if (updated) await deps.relayUser(updated);
+    },
   };
 }
 

@@ -21,6 +21,28 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
     renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $set: { credentialVersion } }),
 
+    /** Records uses of sessions, each once. */
+    touch: (used: { sessionId: string; at: Date }[]): Promise<unknown> =>
+      sessions.bulkWrite(
+        used.map(({ sessionId, at }) => ({
+          updateOne: { filter: { _id: sessionId }, update: { $max: { lastUsedAt: at } } },
+        })),
+        { ordered: false },
+      ),
+
+    /** Ends the oldest sessions of a user beyond the limit. */
+    async deleteOldest(userId: string, limit: number): Promise<void> {
+      const surplus = await sessions
+        .find({ userId })
+        .sort({ createdAt: -1, _id: 1 })
+        .skip(limit)
+        .project<{ _id: string }>({ _id: 1 })
+        .toArray();
+      if (surplus.length === 0) return;
+      await sessions.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
+      onEnded();
+    },
+
     /** Never to an earlier time. */
     prolong: (sessionId: string, expiresAt: Date): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $max: { expiresAt } }),

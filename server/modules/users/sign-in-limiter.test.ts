@@ -1,40 +1,69 @@
 import { expect, it } from 'vitest';
-import { createSignInLimiter } from './sign-in-limiter.ts';
+import { createSignInLimiter, type SignInLimiter } from './sign-in-limiter.ts';
 
-const limits = { windowSeconds: 900, perAccount: 10, perAddress: 50 };
+const limits = { windowSeconds: 900, perAccount: 10, perAddress: 50, perAccountAndHour: 100 };
+const account = 'orla@example.com';
+const rejection = { code: 'rate_limited' };
 
-it('Who guesses passwords of an account locks out the own address, and slows down others', async () => {
+/** How many of so many attempts are not rejected. */
+async function countAllowed(times: number, attempt: (index: number) => Promise<void>): Promise<number> {
+  let allowed = 0;
+  for (let index = 0; index < times; index++)
+    await attempt(index).then(
+      () => (allowed += 1),
+      (error: unknown) => expect(error).toMatchObject(rejection),
+    );
+  return allowed;
+}
+
+const addressOf = (index: number) => `198.51.100.${index}`;
+
+it('An account has 10 attempts from an address, which lock out no other address', async () => {
   const limiter = createSignInLimiter(limits);
-  for (let attempt = 0; attempt < 10; attempt++)
-    expect(await limiter.attempt('orla@example.com', '198.51.100.1')).toEqual({ slowDownMs: 0 });
-  await expect(limiter.attempt('orla@example.com', '198.51.100.1')).rejects.toMatchObject({
-    code: 'rate_limited',
-  });
-  expect(await limiter.attempt('orla@example.com', '198.51.100.2')).toEqual({ slowDownMs: 250 });
-  expect(await limiter.attempt('orla@example.com', '198.51.100.3')).toEqual({ slowDownMs: 500 });
-  for (let address = 4; address < 40; address++)
-    await limiter.attempt('orla@example.com', `198.51.100.${address}`);
-  expect(await limiter.attempt('orla@example.com', '198.51.100.99')).toEqual({ slowDownMs: 3_000 });
-  expect(await limiter.attempt('niamh@example.com', '198.51.100.99')).toEqual({ slowDownMs: 0 });
+  const from = (address: string) => countAllowed(12, () => limiter.attempt({ account, address }));
+  expect([await from(addressOf(1)), await from(addressOf(2))]).toEqual([10, 10]);
+});
+
+it('An account has 100 attempts an hour from all addresses together, however many they are', async () => {
+  const limiter = createSignInLimiter(limits);
+  const guess = (index: number) => limiter.attempt({ account, address: addressOf(index) });
+  expect(await countAllowed(400, guess)).toBe(100);
+  await limiter.attempt({ account: 'niamh@example.com', address: addressOf(401) });
+});
+
+it('A known device has 10 attempts of its own, also while the account and its address have none', async () => {
+  const limiter = createSignInLimiter(limits);
+  await countAllowed(400, index => limiter.attempt({ account, address: addressOf(index) }));
+  await countAllowed(60, index =>
+    limiter.attempt({ account: `${index}@example.com`, address: addressOf(1) }),
+  );
+  const known = { account, address: addressOf(1), device: 'hash' };
+  expect(await countAllowed(12, () => limiter.attempt(known))).toBe(10);
+  expect(await countAllowed(1, () => limiter.attempt({ ...known, device: 'another' }))).toBe(1);
 });
 
 it('An address has 50 attempts, whichever the accounts are; those that succeed do not count', async () => {
   const limiter = createSignInLimiter(limits);
-  for (let attempt = 0; attempt < 60; attempt++) {
-    await limiter.attempt(`${attempt}@example.com`, '198.51.100.1');
-    await limiter.succeeded(`${attempt}@example.com`, '198.51.100.1');
+  const attempt = (index: number) => ({ account: `${index}@example.com`, address: addressOf(1) });
+  for (let index = 0; index < 60; index++) {
+    await limiter.attempt(attempt(index));
+    await limiter.succeeded(attempt(index));
   }
-  for (let attempt = 0; attempt < 50; attempt++)
-    await limiter.attempt(`${attempt}@example.com`, '198.51.100.1');
-  await expect(limiter.attempt('orla@example.com', '198.51.100.1')).rejects.toMatchObject({
-    code: 'rate_limited',
-  });
+  expect(await countAllowed(60, index => limiter.attempt(attempt(index)))).toBe(50);
 });
 
-it('An attempt whose password could not be verified counts nowhere', async () => {
-  const limiter = createSignInLimiter(limits);
-  for (let attempt = 0; attempt < 60; attempt++) {
-    expect(await limiter.attempt('orla@example.com', '198.51.100.1')).toEqual({ slowDownMs: 0 });
-    await limiter.cancel('orla@example.com', '198.51.100.1');
+it('Successful sign-ins do not count against the account', async () => {
+  const limiter: SignInLimiter = createSignInLimiter(limits);
+  for (let index = 0; index < 150; index++) {
+    await limiter.attempt({ account, address: addressOf(index) });
+    await limiter.succeeded({ account, address: addressOf(index) });
   }
+  expect(await countAllowed(150, index => limiter.attempt({ account, address: addressOf(index) }))).toBe(100);
+});
+
+it('Of an account, 10 failures an hour are logged', async () => {
+  const limiter = createSignInLimiter(limits);
+  const logged: boolean[] = [];
+  for (let index = 0; index < 12; index++) logged.push(await limiter.isLogged(account));
+  expect(logged.filter(Boolean)).toHaveLength(10);
 });

@@ -2,61 +2,69 @@ import { RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '../../lib/errors.ts';
 import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
 
-/**
- * Limits sign-in attempts: of an address, and of an account from one address, so that nobody locks out another. An account that many
- * addresses try is slowed down for those that it has not been used from.
- */
-export type SignInLimiter = {
-  /** Counts an attempt before its password is verified. Throws `rate_limited`. Resolves to how long a stranger waits. */
-  attempt(account: string, address: string): Promise<{ slowDownMs: number }>;
-  /** Resets the count of the account from this address, and takes this attempt off the counts of both. */
-  succeeded(account: string, address: string): Promise<void>;
-  /** Takes an attempt off all counts, whose password could not be verified. */
-  cancel(account: string, address: string): Promise<void>;
+export type SignInAttempt = {
+  account: string;
+  address: string;
+  /** Identifies a device that the account has been used from. */
+  device?: string | undefined;
 };
 
-const SLOW_DOWN_STEP_MS = 250;
-/** A request is answered within five seconds. */
-const MAX_SLOW_DOWN_MS = 3_000;
+/**
+ * Limits failed sign-ins: of an address, of an account from one address, and of an account from all of them. A known device has a limit of
+ * its own, so that nobody locks it out from elsewhere.
+ */
+export type SignInLimiter = {
+  /** Counts an attempt before its password is verified. Throws `rate_limited`. */
+  attempt(attempt: SignInAttempt): Promise<void>;
+  /** Takes a successful attempt off the counts, and resets the count of the account from there. */
+  succeeded(attempt: SignInAttempt): Promise<void>;
+  /** Whether a failure of the account is one of the few that get an entry in the activity log. */
+  isLogged(account: string): Promise<boolean>;
+};
 
-export function createSignInLimiter(
-  limits: { windowSeconds: number; perAccount: number; perAddress: number },
-  sharedDatabase?: unknown,
-): SignInLimiter {
-  const limiter = (keyPrefix: string, points: number) =>
-    createWindowLimiter({ keyPrefix, points, duration: limits.windowSeconds }, sharedDatabase);
-  const accounts = limiter('signInAccount', limits.perAccount);
-  const accountsFrom = limiter('signInAccountFrom', limits.perAccount);
+export type SignInLimits = {
+  windowSeconds: number;
+  perAccount: number;
+  perAddress: number;
+  perAccountAndHour: number;
+};
+
+const HOUR_SECONDS = 3_600;
+const LOGGED_PER_HOUR = 10;
+
+export function createSignInLimiter(limits: SignInLimits, sharedDatabase?: unknown): SignInLimiter {
+  const limiter = (keyPrefix: string, points: number, duration = limits.windowSeconds) =>
+    createWindowLimiter({ keyPrefix, points, duration }, sharedDatabase);
   const addresses = limiter('signInAddress', limits.perAddress);
-  const getKey = (account: string, address: string) => `${account} ${address}`;
+  const accountsFrom = limiter('signInAccountFrom', limits.perAccount);
+  const accounts = limiter('signInAccountHour', limits.perAccountAndHour, HOUR_SECONDS);
+  const logged = limiter('signInLogged', LOGGED_PER_HOUR, HOUR_SECONDS);
+  const getOrigin = ({ account, address, device }: SignInAttempt) =>
+    device === undefined ? `${account} ${address}` : `${account} device ${device}`;
 
   return {
-    async attempt(account, address) {
+    async attempt(attempt) {
       try {
-        await addresses.consume(address);
-        await accountsFrom.consume(getKey(account, address));
+        if (attempt.device === undefined) await addresses.consume(attempt.address);
+        await accountsFrom.consume(getOrigin(attempt));
+        if (attempt.device === undefined) await accounts.consume(attempt.account);
       } catch (error) {
         throw error instanceof RateLimiterRes ? rateLimited('sign-ins', secondsLeft(error)) : error;
       }
-      try {
-        await accounts.consume(account);
-        return { slowDownMs: 0 };
-      } catch (error) {
-        if (!(error instanceof RateLimiterRes)) throw error;
-        const excess = error.consumedPoints - limits.perAccount;
-        return { slowDownMs: Math.min(excess * SLOW_DOWN_STEP_MS, MAX_SLOW_DOWN_MS) };
-      }
     },
-    async succeeded(account, address) {
-      await Promise.all([
-        accountsFrom.delete(getKey(account, address)),
-        accounts.reward(account),
-        addresses.reward(address),
-      ]);
+    async succeeded(attempt) {
+      await accountsFrom.delete(getOrigin(attempt));
+      if (attempt.device !== undefined) return;
+      await Promise.all([accounts.reward(attempt.account), addresses.reward(attempt.address)]);
     },
-    async cancel(account, address) {
-      const key = getKey(account, address);
-      await Promise.all([accountsFrom.reward(key), accounts.reward(account), addresses.reward(address)]);
+    async isLogged(account) {
+      return logged.consume(account).then(
+        () => true,
+        error => {
+          if (error instanceof RateLimiterRes) return false;
+          throw error;
+        },
+      );
     },
   };
 }

@@ -4,8 +4,9 @@ import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
-import { hashAddress, knowsAddress, MAX_KNOWN_ADDRESSES, type UserDocument } from './documents.ts';
+import { findDevice, hashDevice, MAX_KNOWN_DEVICES, type UserDocument } from './documents.ts';
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -29,23 +30,47 @@ export function createUserStore(users: Collection<UserDocument>) {
     insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
 
     /** The user as stored now; null when it was deleted. */
-    recordSignIn: (user: UserDocument, address: string, at: Date): Promise<UserDocument | null> =>
+    recordSignIn: (
+      user: UserDocument,
+      deviceToken: string,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id: user._id, restaurantId: user.restaurantId },
         {
-          $set: { lastSignedInAt: at },
-          ...(!knowsAddress(user, address) && {
-            $push: { knownAddresses: { $each: [hashAddress(user, address)], $slice: -MAX_KNOWN_ADDRESSES } },
-          }),
+          $set: { lastSignedInAt: entry.at },
+          $push: {
+            outbox: entry,
+            ...(findDevice(user, deviceToken) === undefined && {
+              knownDevices: { $each: [hashDevice(user, deviceToken)], $slice: -MAX_KNOWN_DEVICES },
+            }),
+          },
         },
         { returnDocument: 'after' },
       ),
 
+    /** Records what changes nothing of the user. Null when it was deleted. */
+    addEntry: ({ _id, restaurantId }: UserDocument, entry: LoggableEntry): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId },
+        { $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
     /** Sets a lasting password. Null when the credentials changed since the user was read. */
-    setPassword: ({ _id, restaurantId, credentialVersion }: UserDocument, passwordHash: string, at: Date) =>
+    setPassword: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      passwordHash: string,
+      at: Date,
+      entry?: LoggableEntry,
+    ) =>
       users.findOneAndUpdate(
         { _id, restaurantId, credentialVersion },
-        { $set: { passwordHash, mustChangePassword: false, updatedAt: at }, $inc: { credentialVersion: 1 } },
+        {
+          $set: { passwordHash, mustChangePassword: false, updatedAt: at },
+          $inc: { credentialVersion: 1 },
+          ...(entry && { $push: { outbox: entry } }),
+        },
         { returnDocument: 'after' },
       ),
 

@@ -117,6 +117,12 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
     return write(endpoint, { action: 'webhook_endpoint.disabled', actor }, values);
   }
 
+  /** Nothing replaces the secret of an endpoint that was deleted. */
+  async function isCurrentSecret(restaurantId: string, _id: string, secret: string): Promise<boolean> {
+    const endpoint = await store.find(restaurantId, _id);
+    return !endpoint || secrets.open(_id, endpoint.secret) === secret;
+  }
+
   return {
     async findUnreadable() {
       const unreadable: UnreadableEndpoint[] = [];
@@ -168,6 +174,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
             await store.insert(endpoint);
             await relay(endpoint);
           }),
+        isCurrent: ({ _id }, secret) => isCurrentSecret(restaurantId, _id, secret),
       });
       return { endpoint: change, secret };
     },
@@ -223,6 +230,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           invalidate(endpointId);
           await relay(stored);
         },
+        isCurrent: (_change, secret) => isCurrentSecret(restaurantId, endpointId, secret),
       });
       return { endpoint: { ...change.former, ...change.values }, secret };
     },

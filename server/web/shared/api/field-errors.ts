@@ -40,6 +40,8 @@ const RULES: Rule[] = [
     () => t`This is not written as it has to be.`,
   ],
   [/^is not the current password/, () => t`This is not your current password.`],
+  [/^is commonly used/, () => t`This password is too common. Choose another one.`],
+  [/^must not contain the e-mail/, () => t`Choose a password without your e-mail address.`],
   [/^must differ from the current password/, () => t`Choose another one than the current one.`],
   [/branch that is paused/, () => t`This branch takes no orders at the moment.`],
   [/not sold|is not available|sold out|is snoozed/, () => t`This is not available at the moment.`],

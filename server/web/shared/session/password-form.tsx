@@ -42,7 +42,7 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
         />
         <PasswordField
           label={t`New password`}
-          description={t`At least 10 characters`}
+          description={t`At least 12 characters`}
           autoComplete="new-password"
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}

@@ -37,7 +37,11 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
               password, and then chooses another one.
             </Trans>
           </Text>
-          <SecretOnce label={t`One-time password`} secret={invite.data.oneTimePassword} />
+          <SecretOnce
+            label={t`One-time password`}
+            secret={invite.data.oneTimePassword}
+            validity={t`It expires after 72 hours.`}
+          />
           <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>

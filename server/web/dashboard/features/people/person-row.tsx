@@ -71,7 +71,11 @@ function PersonActions({ user, onEdit }: Props) {
       </Menu>
       {reset.data && (
         <OpenModal holdsSecret onClose={reset.reset} title={t`One-time password of ${name}`}>
-          <SecretOnce label={t`One-time password`} secret={reset.data.oneTimePassword} />
+          <SecretOnce
+            label={t`One-time password`}
+            secret={reset.data.oneTimePassword}
+            validity={t`It expires after 72 hours.`}
+          />
         </OpenModal>
       )}
     </>

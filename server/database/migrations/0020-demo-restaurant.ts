@@ -1,0 +1,22 @@
+import type { Migration } from './migration.ts';
+
+/** Demo restaurants of earlier releases do not say that they are one. No person has an address at example.com. */
+export const demoRestaurant: Migration = {
+  number: 20,
+  title: 'Allow test payments to the demo restaurant only',
+  phase: 'expand',
+  steps: [
+    {
+      name: 'demo restaurant',
+      async run({ db }) {
+        const owner = await db
+          .collection<{ restaurantId: string }>('users')
+          .findOne({ email: 'owner@example.com', name: 'Demo owner' });
+        if (!owner) return;
+        await db
+          .collection<{ _id: string }>('restaurants')
+          .updateOne({ _id: owner.restaurantId, slug: 'casa-oliva' }, { $set: { paymentProvider: 'test' } });
+      },
+    },
+  ],
+};

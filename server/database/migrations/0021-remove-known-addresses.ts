@@ -1,0 +1,18 @@
+import type { Migration } from './migration.ts';
+
+/** A process of the release before slows down sign-ins from addresses that it does not find there. */
+export const removeKnownAddresses: Migration = {
+  number: 21,
+  title: 'Remove the addresses that users have signed in from',
+  phase: 'contract',
+  steps: [
+    {
+      name: 'known addresses',
+      async run({ db }) {
+        await db
+          .collection('users')
+          .updateMany({ knownAddresses: { $exists: true } }, { $unset: { knownAddresses: 1 } });
+      },
+    },
+  ],
+};

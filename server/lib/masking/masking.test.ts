@@ -1,0 +1,83 @@
+import { describe, expect, test as it } from 'vitest';
+import { ENCODED_PROBES, PROBES } from '../../../test/helpers/masking-probes.ts';
+import { maskExcerpt, maskPath, maskText } from './masking.ts';
+
+it('There are at least 60 probes', () => {
+  expect(PROBES.length + ENCODED_PROBES.length).toBeGreaterThanOrEqual(60);
+});
+
+it.for(PROBES)('Nothing remains of what must not be logged in %s', ([text, ...leaks]) => {
+  const masked = maskText(text);
+  for (const leak of leaks) {
+    expect(text).toContain(leak);
+    expect(masked).not.toContain(leak);
+  }
+  expect(masked).toContain('[masked]');
+  expect(maskText(masked)).toBe(masked);
+});
+
+it('A body is masked in any encoding', () => {
+  for (const [body, ...leaks] of ENCODED_PROBES)
+    for (const leak of leaks) {
+      const masked = maskExcerpt(body, 4_096).replaceAll('\0', '');
+      expect(masked).not.toContain(leak);
+      expect(masked).toContain('name');
+    }
+});
+
+it('A probe is masked wherever a body is cut off', () => {
+  for (const [text, ...leaks] of PROBES)
+    for (let length = text.length - 1; length > 0; length -= 3)
+      for (const leak of leaks) expect(maskText(text.slice(0, length))).not.toContain(leak);
+});
+
+describe('What helps to find a mistake is kept', () => {
+  it.for([
+    ['{"name":"Ana \\"A\\" Sousa","status":"ready"}', '{"name":"[masked]","status":"ready"}'],
+    ['{"phone": 912345678, "quantity": 2}', '{"phone": "[masked]", "quantity": 2}'],
+    ['{"Email" : "ana', '{"Email" : "[masked]"'],
+    ['{"reason":"call +351 912 345 678 or ana@example.com"}', '{"reason":"call [masked] or [masked]"}'],
+    ['{"authorization":"Bearer abc"}', '{"authorization":"[masked]"}'],
+    ['Bearer rok_abcdef whsec_c2Vj+/cmV0=', 'Bearer [masked] whsec_[masked]'],
+    ['{"name":"","phone":null,"tokens":true}', '{"name":"","phone":null,"tokens":true}'],
+    ['{"customer":{"name":"Ana"},"type":"pickup"}', '{"customer":"[masked]","type":"pickup"}'],
+  ] as const)('Of %s, %s', ([body, kept]) => {
+    expect(maskText(body)).toBe(kept);
+  });
+
+  it.for([
+    '{"menuItemId":"itm_019ced95860670a39463193d4a14eb44","price":12.5,"vat":8.875}',
+    '{"status":"eaten","reason":"Kitchen closed at 22:30"}',
+    '{"unavailableUntil":"2026-11-25T18:00:00.000Z","createdBefore":"2026-11-25"}',
+    '{"prices":[{"branchId":"brn_019ced95860670a39463193d4a14eb44","price":1250.00,"listed":true}]}',
+    '{"error":"The order is completed and cannot become ready","code":"conflict"}',
+    '{"error":"Invalid request","fields":[{"path":"/status","message":"must be one of confirmed, ready"}]}',
+    '/v1/orders/1042/status',
+    '/v1/orders?page=2&limit=100&status=ready&createdAfter=2026-11-25T18%3A00%3A00Z',
+    '/v1/menu/items/itm_019ced95860670a39463193d4a14eb44?keyId=key_1',
+    '5f0d4d0e-2c57-4c1f-9a3e-5b1f6f3f8d21',
+  ])('Nothing is masked in %s', text => {
+    expect(maskText(text)).toBe(text);
+  });
+});
+
+it('A query is masked by its names, too', () => {
+  expect(maskPath('/v1/orders?status=ready&name=Ana&token=abc#x', 500)).toBe(
+    '/v1/orders?status=ready&name=[masked]&token=[masked]#x',
+  );
+});
+
+it('A path stays one line and within its length', () => {
+  const path = maskPath(`/v1/orders?name=a%0A%1b[2Jb&email=a%0a@b.example&x=${'y'.repeat(2_000)}`, 500);
+  expect(path).not.toMatch(/\p{Cc}/u);
+  expect(path.length).toBe(500);
+});
+
+it('What an attacker sends is masked within milliseconds', () => {
+  const texts = ['"', '{"a":"', '\\"', '1 ', 'a', 'a=', '<a ', '%25', '[', '{"name":{', 'a@', '\\u0022', "'"];
+  for (const text of texts) {
+    const started = performance.now();
+    maskExcerpt(text.repeat(100_000), 4_096);
+    expect([text, performance.now() - started < 500]).toEqual([text, true]);
+  }
+});

@@ -1,0 +1,169 @@
+import { decodeBytes, decodeOnce } from './decode.ts';
+import { isSensitiveName } from './sensitive-names.ts';
+import { MASKED, maskForms } from './sensitive-text.ts';
+
+/** Deeper encodings and texts within texts are masked as a whole. */
+const MAX_DEPTH = 4;
+
+/**
+ * Masks credentials and guests' data in a text of any format: JSON, whole, cut off or malformed, forms, headers, XML, prose. Values are
+ * masked by the names of their fields and by their form. Layers of encoding are removed as long as something is found behind them.
+ * Nothing that was masked changes when it is masked again.
+ */
+export function maskText(text: string, depth = 0): string {
+  const masked = maskFields(text, depth);
+  const decoded = decodeOnce(masked);
+  if (decoded === masked) return masked;
+  if (depth >= MAX_DEPTH) return MASKED;
+  const behind = maskText(decoded, depth + 1);
+  return behind === decoded ? masked : behind;
+}
+
+/** The text of a body, masked and at most so long. */
+export function maskExcerpt(body: Uint8Array | string, maximum: number): string {
+  // What is masked may be shorter than its mask, and what is cut off in the middle could not be recognized.
+  const read = 2 * maximum;
+  const text =
+    typeof body === 'string' ? body.slice(0, read) : decodeBytes(body.subarray(0, 4 * read)).slice(0, read);
+  return cutOff(maskText(text.length < read ? text : dropLastWord(text)), maximum);
+}
+
+const CONTROL = /[\0-\x20\x7f]/g;
+
+/** A path with its query, masked and at most so long. */
+export const maskPath = (path: string, maximum: number): string =>
+  cutOff(maskExcerpt(path, maximum).replace(CONTROL, encodeURIComponent), maximum);
+
+const dropLastWord = (text: string): string => text.replace(/[^\s",;&]{1,200}$/, '');
+
+/** Half a surrogate pair at the end could not be stored. */
+const cutOff = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text.toWellFormed();
+
+/** A text in quotes, also one that is cut off; the name of a field with its sign; a tag. */
+const PART =
+  /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'|(?<![\p{L}\p{N}_])(?<name>[\p{L}_$][\p{L}\p{N}_.$[\]-]{0,80}) {0,4}(?<sign>[:=])(?!\/\/)\s{0,9}|<(?<tag>[\p{L}_][\p{L}\p{N}_:.-]{0,80})[^<>]*>/gu;
+const COLON = /\s*[:=]\s*/y;
+/** What stands before the next field: in JSON, in `a: b`, in `a=b`. Texts in quotes belong to it. */
+const BARE = {
+  json: /(?:\[masked\]|[^\n\r,}\]<"]|"(?:[^"\\]|\\[\s\S])*"?)*/y,
+  ':': /(?:\[masked\]|[^\n\r}\]<"]|"(?:[^"\\]|\\[\s\S])*"?)*/y,
+  '=': /(?:\[masked\]|[^\n\r&;#}\]<"]|"(?:[^"\\]|\\[\s\S])*"?)*/y,
+};
+const TEXT = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?/y;
+const LITERAL = /(?:null|true|false)\b/y;
+
+/** Masks the values of sensitive fields, and elsewhere what has a sensitive form. */
+function maskFields(original: string, depth: number): string {
+  const text = maskForms(original);
+  const part = new RegExp(PART);
+  let result = '';
+  let at = 0;
+  /** The last value was a sensitive name, as in `{ "path": "/customer/name", "value": … }`. */
+  let isNamed = false;
+  for (let match = part.exec(text); match; match = part.exec(text)) {
+    const { 0: found, index, groups: { name, sign, tag } = {} } = match;
+    result += text.slice(at, index);
+    at = index + found.length;
+    if (tag !== undefined) {
+      const element = maskElement(text, at, found, tag, depth);
+      result += element.masked;
+      at = element.end;
+    } else {
+      const colon = sign === undefined ? matchAt(COLON, text, at) : '';
+      at += colon.length;
+      const label = name ?? unquote(found);
+      result += (name === undefined ? maskQuoted(found, depth) : found) + colon;
+      if (sign === undefined && colon === '') isNamed = isSensitivePointer(label);
+      else if (isSensitiveName(label) || (isNamed && /^values?$/i.test(label))) {
+        const value = maskValue(text, at, BARE[sign === ':' || sign === '=' ? sign : 'json']);
+        result += value.masked;
+        at = value.end;
+        isNamed = false;
+      }
+    }
+    part.lastIndex = at;
+  }
+  return result + text.slice(at);
+}
+
+type Masked = { masked: string; end: number };
+
+function maskElement(text: string, start: number, opening: string, tag: string, depth: number): Masked {
+  const masked = maskTag(opening, depth);
+  if (!isSensitiveName(tag) || opening.endsWith('/>')) return { masked, end: start };
+  const end = text.indexOf(`</${tag}`, start);
+  return { masked: masked + MASKED, end: end < 0 ? text.length : end };
+}
+
+/** Attributes are fields, too. */
+function maskTag(token: string, depth: number): string {
+  const [name = ''] = /^<[^\s>]+/.exec(token) ?? [];
+  return name + maskFields(token.slice(name.length), depth);
+}
+
+const isSensitivePointer = (text: string): boolean =>
+  text.length <= 100 && /^[\w/.$[\]-]+$/.test(text) && isSensitiveName(text);
+
+/** A text within quotes may be JSON, or anything else, of its own. */
+function maskQuoted(token: string, depth: number): string {
+  const inner = unquote(token);
+  const masked = depth >= MAX_DEPTH ? MASKED : maskText(inner, depth + 1);
+  return masked === inner ? token : JSON.stringify(masked);
+}
+
+/** What is between quotes, without the escapes of JSON. */
+function unquote(token: string): string {
+  const quote = token[0];
+  const inner = token.length > 1 && token.endsWith(quote ?? '') ? token.slice(1, -1) : token.slice(1);
+  try {
+    return JSON.parse(`"${inner}"`);
+  } catch {
+    return decodeOnce(inner);
+  }
+}
+
+/** The value that begins here: a text, a list or object up to its end, or what stands before the next field. */
+function maskValue(text: string, start: number, bare: RegExp): Masked {
+  if (text.startsWith(MASKED, start)) {
+    const after = start + MASKED.length;
+    const end = after + matchAt(bare, text, after).trimEnd().length;
+    return { masked: bare === BARE.json ? `"${MASKED}"` : MASKED, end };
+  }
+  const literal = matchAt(LITERAL, text, start);
+  if (literal !== '') return { masked: literal, end: start + literal.length };
+  const quote = text[start] ?? '';
+  const inQuotes = matchAt(TEXT, text, start);
+  if (inQuotes !== '')
+    return {
+      masked: inQuotes === quote + quote ? inQuotes : quote + MASKED + quote,
+      end: start + inQuotes.length,
+    };
+  if (quote === '{' || quote === '[') return { masked: `"${MASKED}"`, end: findEnd(text, start) };
+  const value = matchAt(bare, text, start);
+  const end = start + value.length;
+  if (value.trim() === '') return { masked: value, end };
+  return { masked: /^[-+]?[\d.]+(?:e[-+]?\d+)?\s*$/i.test(value) ? `"${MASKED}"` : MASKED, end };
+}
+
+/** The end of a list or object, and of the text if it is cut off. */
+function findEnd(text: string, start: number): number {
+  let depth = 0;
+  const parts = /"(?:[^"\\]|\\[\s\S])*"?|[{}[\]]/g;
+  parts.lastIndex = start;
+  for (const { 0: part, index } of iterate(parts, text)) {
+    if (part === '{' || part === '[') depth += 1;
+    if (part === '}' || part === ']') depth -= 1;
+    if (depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+function* iterate(pattern: RegExp, text: string): Generator<RegExpExecArray> {
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) yield match;
+}
+
+function matchAt(pattern: RegExp, text: string, index: number): string {
+  pattern.lastIndex = index;
+  return pattern.exec(text)?.[0] ?? '';
+}

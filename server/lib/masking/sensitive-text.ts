@@ -1,0 +1,49 @@
+export const MASKED = '[masked]';
+
+/** The letters in front of a key or a secret do not matter: `xrok_` may be a typing error. */
+const CREDENTIAL = /(rok(?:_test)?)_[\w=-]+|(whsec)_[\w+/=-]+/gi;
+const SCHEME = /\b(?:(bearer)(\s+)(?!\[)[^\s"',;&<>\\]+|(basic|digest|token)(\s+)(?!\[)[^\s"',;&<>\\]{8,})/gi;
+const EMAIL = /[^\s"'<>()[\]{},;:=&?/\\@]{1,64}@[\p{L}\p{N}][\p{L}\p{N}.-]*/gu;
+const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
+/** Telephone numbers in any notation, and card numbers. */
+const DIGITS = /(?<![\p{L}\p{N}_.])\(?\+?\p{Nd}[\p{Nd} ()./-]{0,40}\p{Nd}(?![\p{L}\p{N}_])/gu;
+/** A card number, also where letters touch it. */
+const LONG_DIGITS = /\d(?:[ -]?\d){12,18}/g;
+/** A random token: without the lowercase hex of ids. */
+const TOKEN = /[\w-]{32,}={0,2}/g;
+
+const MIN_PHONE_DIGITS = 7;
+const DATE = /^\d{4}-\d{2}-\d{2}|^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/;
+const DECIMAL = /^\d+\.\d{1,3}$/;
+
+const maskDigits = (run: string): string => {
+  const digits = run.replace(/\P{Nd}/gu, '');
+  return digits.length < MIN_PHONE_DIGITS || DATE.test(run) || DECIMAL.test(run) ? run : MASKED;
+};
+
+const isRandom = (text: string): boolean => /[A-Z]/.test(text) && /[a-z]/.test(text) && /\d/.test(text);
+
+/** Masks what has the form of a credential: in any text, and cheap. */
+export const maskCredentials = (text: string): string =>
+  text
+    .replace(CREDENTIAL, `$1$2_${MASKED}`)
+    .replace(SCHEME, `$1$2$3$4${MASKED}`)
+    .replace(TOKEN, run => (isRandom(run) ? MASKED : run));
+
+/** Masks what has the form of a credential, an e-mail address, a telephone, card or account number. */
+export const maskForms = (text: string): string =>
+  maskCredentials(text)
+    .replace(EMAIL, MASKED)
+    .replace(IBAN, MASKED)
+    .replace(DIGITS, maskDigits)
+    .replace(LONG_DIGITS, run => (isCardNumber(run) ? MASKED : run));
+
+/** Luhn's checksum. */
+function isCardNumber(run: string): boolean {
+  const digits = [...run.replace(/\D/g, '')].reverse().map(Number);
+  const sum = digits.reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return sum % 10 === 0;
+}
