@@ -74,7 +74,7 @@ export async function startApp(
       countsTogether ? database.libraryDb : undefined,
     ),
     secrets: createSecretBox(config.secretsKeys),
-    network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
+    network: { allowedHosts: config.webhookAllowedHosts, proxy: config.webhookProxy, ...overrides.network },
     partitions: config.webhookPartitions,
     concurrency: config.webhookConcurrency,
     retention: config,

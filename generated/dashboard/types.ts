@@ -3611,7 +3611,7 @@ export interface components {
          * @example timed_out
          * @enum {string}
          */
-        KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "tls" | "invalid_answer" | "other";
+        KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "client_certificate_required" | "tls" | "proxy" | "invalid_answer" | "other";
         /**
          * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat one you do not know as `other`.
          * @example timed_out

@@ -26,6 +26,8 @@ export type NetworkOptions = {
   ca?: string;
   /** Name servers that replace the system's. */
   nameServers?: string[];
+  /** The HTTP proxy through which deliveries leave. */
+  proxy?: URL | undefined;
   /** Replaces every resolver. */
   resolve?: Resolve;
 };
@@ -78,7 +80,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { timeoutSeconds, retryDelaysSeconds } = timings;
   const { allowedHosts, nameServers, resolve } = network;
   const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
-  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
+  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca, proxy: network.proxy });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
   const completeLease = createBatcher((results: LeaseResult[]) => queue.completeLeases(results, clock()));
 
