@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createServerCloser } from './api/http/close-server.ts';
 import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
@@ -37,6 +36,8 @@ export type Overrides = {
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
   backlogIntervalMs?: number;
+  /** How long a stop waits for busy connections to end. */
+  lingerMs?: number;
   /** Ends a start that waits for migrations. */
   stopping?: AbortSignal;
 };
@@ -140,7 +141,7 @@ export async function startApp(
     clock,
     log,
   });
-  const closeServer = createServerCloser(server);
+  const closer = createServerCloser(server, overrides.lingerMs);
   const url = await listen(server, config, address => `Server listening at ${address}`);
 
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
@@ -160,10 +161,10 @@ export async function startApp(
 
   /** `/readyz` fails from now on. Proxies that have not noticed yet still send requests. */
   async function stopServing(): Promise<void> {
-    if (config.roles.includes('api')) await sleep(config.drainSeconds * 1_000);
+    if (config.roles.includes('api')) await closer.drain(config.drainSeconds * 1_000);
     services.orderFeed.close();
     services.branchFeed.close();
-    await closeServer();
+    await closer.close();
   }
 
   return {
