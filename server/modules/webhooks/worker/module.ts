@@ -47,7 +47,6 @@ export type WorkerDeps = {
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>> };
-  holdDeliveries: (endpointId: string) => Promise<boolean>;
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called for each attempt that was made, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
