@@ -371,7 +371,11 @@ describe('Webhooks', () => {
     receiver,
   }) => {
     const count = 5;
-    for (let made = 0; made < count; made++) await addEndpoint(manager, receiver.url);
+    for (let made = 0; made < count; made++) {
+      const { id } = await addEndpoint(manager, receiver.url);
+      // Its old secret signs, too.
+      if (made === 0) await manager.post(`/webhooks/endpoints/${id}/rotate`, { overlapHours: 1 });
+    }
     const newKey = generateSecretsKey();
     const both = createAdmin(service, [newKey, ...SECRETS_KEYS]).run;
     const onlyNew = createAdmin(service, [newKey]).run;
@@ -379,9 +383,12 @@ describe('Webhooks', () => {
       const box = createSecretBox(keys);
       const { webhookEndpoints } = collectionsOf(service);
       const found = await webhookEndpoints.find({ restaurantId }).toArray();
-      return found.map(({ _id, secret }) => box.open(_id, secret));
+      return found.map(({ _id, secret, previousSecret }) =>
+        [secret, ...(previousSecret ? [previousSecret.secret] : [])].map(sealed => box.open(_id, sealed)),
+      );
     };
     const before = await secretsOf(...SECRETS_KEYS);
+    expect(before.flat()).toHaveLength(count + 1);
     expect(await onlyNew('reencrypt-secrets', '--by', 'Sara')).toEqual({
       code: 1,
       output: expect.stringMatching(/cannot be opened by any key/),

@@ -10,13 +10,14 @@ import type {
 import type { OrderHistory } from '../../generated/public/types.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { exportedIds } from '../helpers/exported.ts';
 import { onCommand, watchQueries } from '../helpers/queries.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { retentionTest, signInLater } from '../helpers/retention.ts';
 import { followOrders } from '../helpers/stream.ts';
-import { addEndpoint } from '../helpers/webhooks.ts';
+import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
 
 /** Receivers of which one is down until it is mended. */
 const it = retentionTest
@@ -115,6 +116,30 @@ describe('What has been kept for long enough', () => {
     await retain();
     expect(await deliveriesTo(page, down.id)).toEqual([]);
     expect(await historyOf(old)).toEqual([]);
+  });
+
+  it('stays while a disabled endpoint holds a retry of it, and is sent once it is enabled', async ({
+    service,
+    restaurant,
+    receiver,
+    later,
+    manager,
+    retain,
+  }) => {
+    let page = await manager();
+    const { id: endpointId } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+    const { id: restaurantId } = restaurant;
+    const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
+    await page.post(`/webhooks/endpoints/${endpointId}/disable`);
+    expect((await page.post(`/webhooks/deliveries/${_id}/retry`)).status).toBe(200);
+    await deliveryOf(service, endpointId, ({ held }) => held === true);
+
+    later(31);
+    await retain();
+    page = await manager();
+    expect(await deliveriesTo(page, endpointId)).toMatchObject([{ id: _id }]);
+    await page.post(`/webhooks/endpoints/${endpointId}/enable`);
+    await untilDelivered(page, endpointId, 1);
   });
 
   it('goes with the payload of an event when no delivery is left to send it, a run later; the log keeps the change, and a stream of events starts anew', async ({
