@@ -1464,7 +1464,7 @@ export interface paths {
         };
         /**
          * Read webhook statistics
-         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within a second of its
+         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within 5 seconds of its
          *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
          */
         get: operations["getWebhookStatistics"];

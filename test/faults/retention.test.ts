@@ -17,7 +17,7 @@ import { onCommand, watchQueries } from '../helpers/queries.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { retentionTest, signInLater } from '../helpers/retention.ts';
 import { followOrders } from '../helpers/stream.ts';
-import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
 
 /** Receivers of which one is down until it is mended. */
 const it = retentionTest
@@ -118,7 +118,7 @@ describe('What has been kept for long enough', () => {
     expect(await historyOf(old)).toEqual([]);
   });
 
-  it('stays while a disabled endpoint holds a retry of it, and is sent once it is enabled', async ({
+  it('stays while a disabled endpoint holds it, whatever its status says, and is sent once it is enabled', async ({
     service,
     restaurant,
     receiver,
@@ -129,10 +129,9 @@ describe('What has been kept for long enough', () => {
     let page = await manager();
     const { id: endpointId } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
     const { id: restaurantId } = restaurant;
-    const { _id } = await addDelivery(service, { restaurantId, endpointId }, gaveUp());
     await page.post(`/webhooks/endpoints/${endpointId}/disable`);
-    expect((await page.post(`/webhooks/deliveries/${_id}/retry`)).status).toBe(200);
-    await deliveryOf(service, endpointId, ({ held }) => held === true);
+    const held = { ...gaveUp(), held: true as const, retryRequested: true };
+    const { _id } = await addDelivery(service, { restaurantId, endpointId }, held);
 
     later(31);
     await retain();

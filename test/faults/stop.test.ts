@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { processTest } from '../helpers/fixtures.ts';
 import { type DemoFile, startProcess } from '../helpers/process.ts';
 
@@ -34,6 +35,14 @@ describe('On SIGTERM the service', () => {
     const [, second = ''] = (await slow.answer).split(/(?=HTTP\/1\.1 )/);
     expect(second).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
     await ended;
+  });
+
+  it('ends within 15 seconds although a request never arrives completely', async ({ service }) => {
+    const slow = await startSlowRequest(service.demo);
+    const from = Date.now();
+    expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(Date.now() - from).toBeLessThan(limitOf(15));
+    expect(await slow.answer.catch(() => '')).not.toContain('200');
   });
 
   it('closes a connection that was opened in advance and never used, while it finishes a request', async ({
