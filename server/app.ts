@@ -1,3 +1,4 @@
+import type { RunCommand } from '@restaurant-ordering/embedded-database/backup';
 import { createServerCloser } from './api/http/close-server.ts';
 import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
@@ -36,6 +37,8 @@ export type Overrides = {
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
   backlogIntervalMs?: number;
+  /** Backs up the database that this process owns, before a start cleans up behind the former release. Resolves to where. */
+  backUp?: (run: RunCommand) => Promise<string>;
   /** How long a stop waits for busy connections to end. */
   lingerMs?: number;
   /** Ends a start that waits for migrations. */
@@ -96,7 +99,16 @@ export async function startApp(
     rebuildSales: context.rebuildSales,
     log,
   });
-  const migrating = { migrator, config, ownsDatabase, log, signal: overrides.stopping };
+  const run: RunCommand = command => database.db.command(command);
+  const { backUp } = overrides;
+  const migrating = {
+    migrator,
+    config,
+    ownsDatabase,
+    backUp: backUp && (() => backUp(run)),
+    log,
+    signal: overrides.stopping,
+  };
   await untilMigrated(migrating).catch(async (error: unknown) => {
     await database.close();
     throw error;

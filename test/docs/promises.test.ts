@@ -37,6 +37,7 @@ const PROMISES: Promised[] = [
   },
   { text: 'Screens show the change within a minute', unmeasured: 'an interval of the page' },
   { text: 'the others within a second of a change', seconds: 1, test: 'dashboard/branch-pause' },
+  { text: 'succeed again within two seconds', seconds: 2, test: 'faults/full-disk' },
   {
     text: 'at most five seconds after they begin',
     unmeasured: 'the life of a lock, which killed-migrations waits for',
