@@ -1,3 +1,5 @@
+import { WRITES } from './writes.ts';
+
 /**
  * A small fault in the service that a test must catch. `heldBy` are the tests that should; without them, or when they pass, it is
  * left to chaos.
@@ -5,6 +7,7 @@
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
 export const MUTANTS: Mutant[] = [
+  ...WRITES,
   {
     name: 'A change loses the effects that follow the answer',
     file: 'server/modules/outbox/relay.ts',
