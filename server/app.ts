@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import type { RunCommand } from '@restaurant-ordering/embedded-database/backup';
 import { createServerCloser } from './api/http/close-server.ts';
 import { listen } from './api/http/listen.ts';
 import type { Services } from './api/services.ts';
@@ -37,6 +37,10 @@ export type Overrides = {
   requestTimeoutMs?: number;
   feedSettings?: Partial<typeof DEFAULTS>;
   backlogIntervalMs?: number;
+  /** Backs up the database that this process owns, before a start cleans up behind the former release. Resolves to where. */
+  backUp?: (run: RunCommand) => Promise<string>;
+  /** How long a stop waits for busy connections to end. */
+  lingerMs?: number;
   /** Ends a start that waits for migrations. */
   stopping?: AbortSignal;
 };
@@ -74,7 +78,7 @@ export async function startApp(
       countsTogether ? database.libraryDb : undefined,
     ),
     secrets: createSecretBox(config.secretsKeys),
-    network: { allowedHosts: config.webhookAllowedHosts, ...overrides.network },
+    network: { allowedHosts: config.webhookAllowedHosts, proxy: config.webhookProxy, ...overrides.network },
     partitions: config.webhookPartitions,
     concurrency: config.webhookConcurrency,
     retention: config,
@@ -95,7 +99,16 @@ export async function startApp(
     rebuildSales: context.rebuildSales,
     log,
   });
-  const migrating = { migrator, config, ownsDatabase, log, signal: overrides.stopping };
+  const run: RunCommand = command => database.db.command(command);
+  const { backUp } = overrides;
+  const migrating = {
+    migrator,
+    config,
+    ownsDatabase,
+    backUp: backUp && (() => backUp(run)),
+    log,
+    signal: overrides.stopping,
+  };
   await untilMigrated(migrating).catch(async (error: unknown) => {
     await database.close();
     throw error;
@@ -140,7 +153,7 @@ export async function startApp(
     clock,
     log,
   });
-  const closeServer = createServerCloser(server);
+  const closer = createServerCloser(server, overrides.lingerMs);
   const url = await listen(server, config, address => `Server listening at ${address}`);
 
   if (config.deliveries === 'held') await services.webhooks.hold.begin();
@@ -160,10 +173,10 @@ export async function startApp(
 
   /** `/readyz` fails from now on. Proxies that have not noticed yet still send requests. */
   async function stopServing(): Promise<void> {
-    if (config.roles.includes('api')) await sleep(config.drainSeconds * 1_000);
+    if (config.roles.includes('api')) await closer.drain(config.drainSeconds * 1_000);
     services.orderFeed.close();
     services.branchFeed.close();
-    await closeServer();
+    await closer.close();
   }
 
   return {

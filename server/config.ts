@@ -25,6 +25,8 @@ export type Config = {
   secretsKeys: Buffer[];
   /** Hosts with private addresses that webhooks may be sent to. */
   webhookAllowedHosts: string[];
+  /** The HTTP proxy through which webhooks leave. */
+  webhookProxy: URL | undefined;
   /** How many connections reports, recoveries and purges may use. */
   bulkPoolSize: number;
   /** How many parts the deliveries are shared out in among the workers. */
@@ -94,6 +96,7 @@ export function readConfig(variables: Record<string, string | undefined>, isTerm
     rateLimitStore: oneOf('RATE_LIMIT_STORE', ['memory', 'mongodb']),
     secretsKeys: readSecretsKeys(reader),
     webhookAllowedHosts: list('WEBHOOK_ALLOWED_HOSTS'),
+    webhookProxy: readWebhookProxy(reader),
     bulkPoolSize: integer('BULK_POOL_SIZE', 100, 1),
     webhookConcurrency: integer('WEBHOOK_CONCURRENCY', 1_000, 1),
     streamsPerUser: env.STREAMS_PER_USER ? integer('STREAMS_PER_USER', 10_000, 1) : undefined,
@@ -186,6 +189,14 @@ function readTrustProxy({ env, list, problems }: Reader): TrustProxy {
     );
   }
   return trustProxy ?? false;
+}
+
+function readWebhookProxy({ env, problems }: Reader): URL | undefined {
+  if (!env.WEBHOOK_PROXY) return undefined;
+  const url = URL.parse(env.WEBHOOK_PROXY);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
+  problems.push('WEBHOOK_PROXY must be the address of an HTTP proxy, such as http://proxy.internal:3128');
+  return undefined;
 }
 
 function readMetricsToken({ env, problems }: Reader): string | undefined {

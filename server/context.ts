@@ -51,7 +51,8 @@ export type Context = {
   removeRestaurant: RemoveRestaurant;
   measureBacklog: () => Promise<Backlog>;
   /** Deliveries that a worker may send at that time. */
-  countDueDeliveries: (now: Date) => Promise<number>;
+  /** Deliveries that are due now, those that are scheduled or were under way, and orders whose changes have none yet. */
+  countUnsent: (now: Date) => Promise<{ due: number; later: number; orders: number }>;
   /** Adds up the sales of a restaurant again. */
   rebuildSales: (restaurantId: string) => Promise<void>;
   webhooks: WebhookWorker;
@@ -229,7 +230,11 @@ export function createContext(deps: ContextDeps): Context {
       clock,
     }),
     sweep,
-    countDueDeliveries: async now => (await webhooks.backlog(now)).due,
+    async countUnsent(now) {
+      const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
+      const orders = outboxes.find(({ collection }) => collection === collections.orders.collectionName);
+      return { due, later: waiting - due, orders: orders?.count ?? 0 };
+    },
     rebuildSales: async restaurantId =>
       orders.services.sales.rebuild(
         await branches.services.branches.listAll({ restaurantId, branches: 'all' }),

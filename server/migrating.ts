@@ -15,6 +15,8 @@ type MigratingDeps = {
   config: Pick<Config, 'migrate' | 'host' | 'port'>;
   /** Whether no other process uses the database. Then nothing needs what contracts any more. */
   ownsDatabase: boolean;
+  /** Backs up the database, and resolves to where. */
+  backUp: (() => Promise<string>) | undefined;
   log: Logger;
   signal: AbortSignal | undefined;
 };
@@ -55,7 +57,25 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
       await server.close();
     }
   }
-  if (ownsDatabase && config.migrate === 'on-start') await migrator.apply('contract', signal);
+  if (ownsDatabase && config.migrate === 'on-start') await cleanUp(deps);
+}
+
+/** Without a backup there would be no way back to the former release, so nothing is removed. */
+async function cleanUp({ migrator, backUp, log, signal }: MigratingDeps): Promise<void> {
+  const pending = await migrator.findPending('contract');
+  if (pending.length === 0) return;
+  try {
+    const folder = await backUp?.();
+    if (folder !== undefined)
+      log.warn({ folder }, 'backed up the database before cleaning up: a downgrade needs this backup');
+  } catch (error) {
+    log.error(
+      { err: error },
+      'backing up the database failed, so nothing was cleaned up; the next start tries again',
+    );
+    return;
+  }
+  await migrator.apply('contract', signal);
 }
 
 function createWaitingServer(log: Logger, getPending: () => string[]) {

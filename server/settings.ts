@@ -100,6 +100,11 @@ export const SETTINGS = {
     meaning:
       'hosts, separated by commas, that webhooks may reach although their addresses are not public, for development and tests. They alone are looked up in the hosts file, too; all others at the name servers. Certificates are verified all the same; `NODE_EXTRA_CA_CERTS` names those of your own authority',
   },
+  WEBHOOK_PROXY: {
+    meaning:
+      'an HTTP proxy through which webhooks leave, such as `http://proxy.internal:3128`, with user name and password if it asks for them. It opens each connection by `CONNECT` and looks up the names. The service then judges only the name, the port and an address that is written in the URL, so the proxy itself must deny addresses that are not public (private, link-local, metadata), judged at the connection',
+    isSecret: true,
+  },
   PAYMENT_PROVIDER: {
     default: { embedded: 'test', mongodb: 'none' },
     meaning:

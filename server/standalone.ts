@@ -1,4 +1,5 @@
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import type { RunCommand } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from './config.ts';
 import { prepareDemo } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
@@ -36,7 +37,7 @@ export async function startStandalone(
     onExit: reason => {
       log.fatal(
         reason,
-        'the embedded database has ended, for the reason before this line: if its disk is full, make room; then start the service again',
+        'the embedded database has ended, for the reason before this line: remove the reason, then start the service again',
       );
       process.exit(1);
     },
@@ -47,7 +48,11 @@ export async function startStandalone(
       config.secretsKeys.length > 0 ? config.secretsKeys : await loadOrCreateSecretsKeys(dataDir);
     let credentials: DemoCredentials | undefined;
     const appConfig = { ...config, mongodbUrl: database.url, secretsKeys, ownsDatabase: true, pagesDir };
-    const app = await startApp(appConfig, { log }, async context => {
+    const backUp = async (run: RunCommand) => {
+      const { backUpBeforeCleanup } = await import('./cli/backup-before-cleanup.ts');
+      return backUpBeforeCleanup(dataDir, run, new Date());
+    };
+    const app = await startApp(appConfig, { log, backUp }, async context => {
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
       return { demoKey: credentials.apiKey, demoToken: credentials.demoToken };
     });

@@ -294,6 +294,16 @@ describe('The environment', () => {
     );
   });
 
+  it('takes the address of an HTTP proxy for webhooks, and nothing else for it', () => {
+    expect(readConfig({}).webhookProxy).toBeUndefined();
+    for (const WEBHOOK_PROXY of ['http://proxy.internal:3128', 'https://user:word@proxy.example'])
+      expect(readConfig({ WEBHOOK_PROXY }).webhookProxy).toEqual(new URL(WEBHOOK_PROXY));
+    for (const WEBHOOK_PROXY of ['proxy.internal:3128', 'socks5://proxy:1080', 'http://proxy/path', '-'])
+      expect(() => readConfig({ WEBHOOK_PROXY }), WEBHOOK_PROXY).toThrow(
+        'WEBHOOK_PROXY must be the address of an HTTP proxy, such as http://proxy.internal:3128',
+      );
+  });
+
   it('takes every secret from a file, too, and from one place only', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'start-'));
     const secrets = {

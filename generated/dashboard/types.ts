@@ -1465,7 +1465,7 @@ export interface paths {
         };
         /**
          * Read webhook statistics
-         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within a second of its
+         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within 5 seconds of its
          *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
          */
         get: operations["getWebhookStatistics"];
@@ -3773,7 +3773,7 @@ export interface components {
          * @example timed_out
          * @enum {string}
          */
-        KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "tls" | "invalid_answer" | "other";
+        KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "client_certificate_required" | "tls" | "proxy" | "invalid_answer" | "other";
         /**
          * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat one you do not know as `other`.
          * @example timed_out

@@ -3,6 +3,8 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { checkFile } from '@restaurant-ordering/embedded-database/backup';
+import { getDatabaseFile } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
 import { type Collections, getCollections } from '../database/collections.ts';
 import { readFileIfExists, writeFileAtomic } from '../lib/atomic-file.ts';
@@ -40,6 +42,33 @@ export async function withDatabaseFile<T>(
     await database.stop();
   }
 }
+
+/** Adds to a folder with a copy of the database what makes it a backup. Throws unless the copy is whole and opens. */
+export async function completeBackup(
+  dataDir: string,
+  folder: string,
+): Promise<Pick<Manifest, 'restaurants' | 'orders'>> {
+  const file = getDatabaseFile(folder);
+  await copyBeside(dataDir, folder);
+  checkFile(file);
+  const counted = await countContent(file);
+  const manifest: Manifest = {
+    createdAt: new Date().toISOString(),
+    sha256: await hashFile(file),
+    ...counted,
+  };
+  await writeFileAtomic(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  return counted;
+}
+
+const countContent = (file: string): Promise<Pick<Manifest, 'restaurants' | 'orders'>> =>
+  withDatabaseFile(file, async ({ restaurants, orders }) => {
+    const [restaurantCount, orderCount] = await Promise.all([
+      restaurants.estimatedDocumentCount(),
+      orders.estimatedDocumentCount(),
+    ]);
+    return { restaurants: restaurantCount, orders: orderCount };
+  });
 
 export async function hashFile(file: string): Promise<string> {
   const digest = createHash('sha256');

@@ -1,24 +1,14 @@
 import { constants, copyFile, mkdir, open, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import {
   backUpTo,
-  checkFile,
   findAddress,
   getFiles,
   type RunCommand,
 } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
-import { writeFileAtomic } from '../lib/atomic-file.ts';
-import {
-  copyBeside,
-  FOR_MONGODB,
-  hashFile,
-  MANIFEST,
-  type Manifest,
-  withDatabaseFile,
-} from './backup-folder.ts';
+import { completeBackup, FOR_MONGODB } from './backup-folder.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { readArguments } from './read-arguments.ts';
 import { print } from './with-services.ts';
@@ -53,15 +43,7 @@ async function createBackup(args: string[]): Promise<string> {
     if (await stat(name).catch(() => undefined)) throw new Error(`${name} exists: name a new folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await copyDatabase(source, address, file);
-  await copyBeside(dataDir, folder);
-  checkFile(file);
-  const counted = await countContent(file);
-  const manifest: Manifest = {
-    createdAt: new Date().toISOString(),
-    sha256: await hashFile(file),
-    ...counted,
-  };
-  await writeFileAtomic(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
+  const counted = await completeBackup(dataDir, folder);
   return `${folder} holds ${counted.restaurants} restaurants with ${counted.orders} orders, and opens.`;
 }
 
@@ -98,7 +80,7 @@ async function copyThroughService(source: string, address: string, file: string)
   await copy.sync().finally(() => copy.close());
 }
 
-/** A copy that fills the disk would end the service, which cannot write any more. */
+/** A copy that fills the disk would keep the service from writing. */
 async function checkRoom(source: string): Promise<void> {
   const files = await Promise.all([stat(source), stat(`${source}-wal`).catch(() => ({ size: 0 }))]);
   const needed = files.reduce((sum, { size }) => sum + size, 0) + LEFT_FREE_BYTES;
@@ -117,14 +99,5 @@ async function withDatabaseAt(url: string, work: (run: RunCommand) => Promise<vo
     await close();
   }
 }
-
-const countContent = (file: string): Promise<Pick<Manifest, 'restaurants' | 'orders'>> =>
-  withDatabaseFile(file, async ({ restaurants, orders }) => {
-    const [restaurantCount, orderCount] = await Promise.all([
-      restaurants.estimatedDocumentCount(),
-      orders.estimatedDocumentCount(),
-    ]);
-    return { restaurants: restaurantCount, orders: orderCount };
-  });
 
 await print(createBackup(process.argv.slice(2)));

@@ -1,3 +1,4 @@
+import type { Context } from '../context.ts';
 import { readArguments } from './read-arguments.ts';
 import { print, withServices } from './with-services.ts';
 
@@ -19,14 +20,19 @@ async function runCommand(args: string[]): Promise<string> {
   const [command] = positionals;
   if (values.help) return USAGE;
   if (command !== 'status' && command !== 'release') throw new Error(USAGE);
-  return withServices(process.env, USAGE, async ({ services: { webhooks, clock }, countDueDeliveries }) => {
+  return withServices(process.env, USAGE, async ({ services: { webhooks, clock }, countUnsent }) => {
     const since = await webhooks.hold.find();
-    const due = `${await countDueDeliveries(clock())} would be sent now`;
     if (since === undefined) return 'No deliveries are held.';
-    if (command === 'status') return `All deliveries are held since ${since.toISOString()}: ${due}.`;
+    const unsent = describeUnsent(await countUnsent(clock()));
+    if (command === 'status') return `All deliveries are held since ${since.toISOString()}: ${unsent}.`;
     await webhooks.hold.release();
-    return `Released: ${due}.`;
+    return `Released: ${unsent}.`;
   });
+}
+
+function describeUnsent({ due, later, orders }: Awaited<ReturnType<Context['countUnsent']>>): string {
+  const all = `${due + later} are waiting, ${due} of them due now and ${later} at their next attempt`;
+  return orders > 0 ? `${all}; those for the latest changes of ${orders} orders are still to be made` : all;
 }
 
 await print(runCommand(process.argv.slice(2)));

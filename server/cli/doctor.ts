@@ -9,7 +9,7 @@ import { readArguments } from './read-arguments.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';
 
 const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
-Needs the environment of the service: MONGODB_URL and SECRETS_KEY, or DATA_DIR of a service that runs. Ends with 1 when something is to be mended.
+Needs the environment of the service: MONGODB_URL and SECRETS_KEY, or DATA_DIR of a service that runs. Ends with 1 when something is to be mended. What is to wait, as a cleanup between two releases, is said and is no reason to.
 
   npm run doctor [-- --url https://orders.example.com]
 
@@ -21,8 +21,8 @@ const SLOW_WRITE_MS = 100;
 const MIN_OPEN_FILES = 4_096;
 const MIN_FREE_BYTES = 1_000_000_000;
 
-/** What is well, and what is to be mended. */
-type Findings = { well: string[]; mend: string[] };
+/** What is well, what is to be done later, and what is to be mended. */
+type Findings = { well: string[]; wait: string[]; mend: string[] };
 
 /** Resolves to the text to print. */
 async function examine(args: string[]): Promise<string> {
@@ -34,8 +34,8 @@ async function examine(args: string[]): Promise<string> {
   if (values.url !== undefined && !URL.canParse(values.url))
     throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
   const config = readConfig(process.env);
-  const findings: Findings = { well: [], mend: [] };
-  const { well, mend } = findings;
+  const findings: Findings = { well: [], wait: [], mend: [] };
+  const { well, wait, mend } = findings;
   // A full disk or a misspelt setting can be why there is no database.
   await withContext(process.env, '', async context => {
     describeDatabase(await examineDatabase(context.db), config, findings);
@@ -48,6 +48,7 @@ async function examine(args: string[]): Promise<string> {
   if (mend.length > 0) process.exitCode = 1;
   return [
     ...well.map(line => `  well  ${line}`),
+    ...wait.map(line => `  wait  ${line}`),
     ...mend.map(line => `  MEND  ${line}`),
     mend.length === 0 ? 'Nothing is to be mended.' : `${mend.length} to be mended.`,
   ].join('\n');
@@ -98,14 +99,14 @@ function describeDatabase(
 
 async function examineContent(
   { db, migrator, services }: CommandContext,
-  { well, mend }: Findings,
+  { well, wait, mend }: Findings,
 ): Promise<void> {
   const { expand, contract, unknown } = await migrator.read();
   for (const pending of describePending(expand))
     mend.push(`The migration ${pending} is pending: run \`npm run migrate -- apply\`.`);
   for (const pending of describePending(contract))
-    mend.push(
-      `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the release before runs.`,
+    wait.push(
+      `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the former release runs and you do not want to go back to it.`,
     );
   const newer = describeUnknown({ unknown });
   if (newer !== undefined) (unknown.some(isCleanup) ? mend : well).push(newer);

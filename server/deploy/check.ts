@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// `npm run check:deploy`: holds the files of this folder against the tools that read them, where these are installed. What is
-// skipped is said. Tests do not need it: test/deployment/ holds what the files say of the service.
+// `npm run check:deploy`: holds the files of this folder against the tools that read them, where these are installed. The last
+// line says which are missing; with CI set, that fails. Tests do not need it: test/deployment/ holds what the files say of the service.
 
 /** How exposed a unit may be, in tenths: 0 to 100. */
 const EXPOSURE = '15';
@@ -104,9 +104,11 @@ function run(tool: string, ...args: string[]): string {
   return execFileSync(tool, args, { cwd: here, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
+const missing: string[] = [];
 for (const { tool, from, probe, run: check } of CHECKS) {
   if (spawnSync(tool, probe).status !== 0) {
     console.log(`skipped  ${tool} is not installed (${from})`);
+    missing.push(tool);
     continue;
   }
   try {
@@ -119,3 +121,7 @@ for (const { tool, from, probe, run: check } of CHECKS) {
   }
 }
 rmSync(scratch, { recursive: true });
+if (missing.length > 0) {
+  console.log(`${missing.length} of ${CHECKS.length} tools are missing: ${missing.join(', ')}`);
+  if (process.env.CI) process.exitCode = 1;
+} else console.log(`All ${CHECKS.length} tools are installed`);

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { type DatabaseProxy, startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { type FillableDatabase, startFillableDatabase } from '../helpers/fillable-database.ts';
 
 export type FaultyDatabase = {
   /** Stays the same when the database starts again. */
@@ -14,7 +12,7 @@ export type FaultyDatabase = {
   /** It answers heartbeats, and nothing else. */
   hang: DatabaseProxy['hang'];
   kill(): Promise<void>;
-  /** Its files may not grow, so that it ends itself at the next write. */
+  /** Its files may not grow, so that it rejects writes. */
   fillDisk(): Promise<void>;
   /** Starts it again, where it has ended; its disk has room. */
   start(): Promise<void>;
@@ -22,10 +20,7 @@ export type FaultyDatabase = {
 };
 
 /** Whether a database has ended, however that came. */
-type Started = EmbeddedDatabase & { hasEnded(): boolean };
-
-/** Without this, the process is ended by the signal, and never sees the error of its write. */
-const IGNORE_FILE_SIZE_SIGNAL = `--import=data:text/javascript,process.on('SIGXFSZ',()=>{})`;
+type Started = FillableDatabase & { hasEnded(): boolean };
 
 export async function startFaultyDatabase(path: string): Promise<FaultyDatabase> {
   let database = await startDatabase(path);
@@ -43,9 +38,9 @@ export async function startFaultyDatabase(path: string): Promise<FaultyDatabase>
     resume: () => void process.kill(database.pid, 'SIGCONT'),
     hang: proxy.hang,
     kill,
-    fillDisk: () => limitFileSize(database, '1'),
+    fillDisk: () => database.fillDisk(),
     async start() {
-      if (!database.hasEnded()) return limitFileSize(database, 'unlimited');
+      if (!database.hasEnded()) return database.makeRoom();
       database = await startDatabase(path);
     },
     async stop() {
@@ -60,11 +55,7 @@ async function startDatabase(path: string): Promise<Started> {
   const onExit = () => {
     ended = true;
   };
-  // The process inherits the environment when it is forked.
-  process.env.NODE_OPTIONS = IGNORE_FILE_SIZE_SIGNAL;
-  const starting = startEmbeddedDatabase({ path, onExit });
-  delete process.env.NODE_OPTIONS;
-  const database = await starting;
+  const database = await startFillableDatabase({ path, onExit });
   return {
     ...database,
     hasEnded: () => ended,
@@ -73,11 +64,4 @@ async function startDatabase(path: string): Promise<Started> {
       await database.stop();
     },
   };
-}
-
-const run = promisify(execFile);
-
-/** Sets the soft limit only, which may be raised again. */
-async function limitFileSize({ pid }: Started, bytes: string): Promise<void> {
-  await run('prlimit', [`--fsize=${bytes}:`, '--pid', String(pid)]);
 }

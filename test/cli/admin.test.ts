@@ -7,6 +7,7 @@ import { createSecretBox, generateSecretsKey } from '../../server/modules/webhoo
 import { createAdmin } from '../helpers/admin.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { limitOf, within } from '../helpers/deadlines.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { processTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
@@ -247,6 +248,7 @@ describe('A suspended restaurant', () => {
       code: 1,
       output: expect.stringContaining('Say who you are with --by'),
     });
+    const suspendedAt = Date.now();
     const suspended = await admin('suspend', restaurantId, '--by', 'Sara', '--reason', 'Unpaid bills');
     expect(suspended).toEqual({ code: 0, output: expect.stringContaining(`${restaurantId} is suspended.`) });
     const sentence = 'This restaurant is suspended: ask those who run this service';
@@ -259,19 +261,23 @@ describe('A suspended restaurant', () => {
       body: { error: sentence },
     });
     await expect
-      .poll(() => client.get('/v1/branches'))
+      .poll(() => client.get('/v1/branches'), within(5))
       .toMatchObject({ status: 403, body: { error: sentence, code: 'forbidden' } });
     expect(await stream.ended).toBe('by the service');
+    expect(Date.now() - suspendedAt).toBeLessThan(limitOf(5));
     expect((await guest.menu()).body.branch.status).toBe('closed');
     await expect.poll(() => branch.events.at(-1)?.data.status).toBe('closed');
     expect(await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).toMatchObject({ status: 400 });
     expect((await guest.track(placed.body.token)).status).toBe(200);
     expect((await admin('suspend', restaurantId, '--by', 'Sara')).output).toMatch('suspended already');
 
-    expect(await admin('resume', restaurantId, '--by', 'Sara')).toMatchObject({ code: 0 });
+    expect(await admin('resume', restaurantId, '--by', 'Sara')).toEqual({
+      code: 0,
+      output: expect.stringContaining('keys within five seconds'),
+    });
     expect((await manager.get<Session>('/session')).status).toBe(200);
     expect((await openDashboard(service).signIn(email, password)).status).toBe(201);
-    await expect.poll(async () => (await client.get('/v1/branches')).status).toBe(200);
+    await expect.poll(async () => (await client.get('/v1/branches')).status, within(5)).toBe(200);
     await expect.poll(() => branch.events.at(-1)?.data.status).toBe('open');
     expect((await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).status).toBe(201);
     branch.close();
@@ -371,7 +377,11 @@ describe('Webhooks', () => {
     receiver,
   }) => {
     const count = 5;
-    for (let made = 0; made < count; made++) await addEndpoint(manager, receiver.url);
+    for (let made = 0; made < count; made++) {
+      const { id } = await addEndpoint(manager, receiver.url);
+      // Its old secret signs, too.
+      if (made === 0) await manager.post(`/webhooks/endpoints/${id}/rotate`, { overlapHours: 1 });
+    }
     const newKey = generateSecretsKey();
     const both = createAdmin(service, [newKey, ...SECRETS_KEYS]).run;
     const onlyNew = createAdmin(service, [newKey]).run;
@@ -379,9 +389,12 @@ describe('Webhooks', () => {
       const box = createSecretBox(keys);
       const { webhookEndpoints } = collectionsOf(service);
       const found = await webhookEndpoints.find({ restaurantId }).toArray();
-      return found.map(({ _id, secret }) => box.open(_id, secret));
+      return found.map(({ _id, secret, previousSecret }) =>
+        [secret, ...(previousSecret ? [previousSecret.secret] : [])].map(sealed => box.open(_id, sealed)),
+      );
     };
     const before = await secretsOf(...SECRETS_KEYS);
+    expect(before.flat()).toHaveLength(count + 1);
     expect(await onlyNew('reencrypt-secrets', '--by', 'Sara')).toEqual({
       code: 1,
       output: expect.stringMatching(/cannot be opened by any key/),
@@ -418,6 +431,6 @@ processTest(
     expect(await run('suspend', 'casa-oliva', '--by', 'Sara')).toMatchObject({ code: 0 });
     const headers = { authorization: `Bearer ${demo.apiKey}` };
     const answer = async () => (await fetch(`${demo.apiBaseUrl}/v1/branches`, { headers })).status;
-    await expect.poll(answer).toBe(403);
+    await expect.poll(answer, within(5)).toBe(403);
   },
 );

@@ -65,10 +65,27 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(code).toBe(1);
   expect(output).toMatch(/MEND {2}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
   expect(output).toMatch(/MEND {2}The migration 2: .*npm run migrate -- apply/);
-  expect(output).toMatch(/MEND {2}The migration 3: .*npm run migrate -- cleanup/);
+  expect(output).toMatch(/wait {2}The migration 3: .*npm run migrate -- cleanup/);
   expect(output).toMatch(
     new RegExp(`MEND {2}The secret of endpoint ${endpoint.id} was encrypted under another key`),
   );
+});
+
+it('Between apply and cleanup the doctor says what waits, and has nothing to mend', async ({
+  startService,
+  onTestFinished,
+}) => {
+  const service = await startService();
+  const { db, close } = await connectPatiently(addressOf(service));
+  onTestFinished(close);
+  await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 3 });
+  const { code, output } = await doctor(service);
+  expect(output).toMatch(/wait {2}The migration 3: .*npm run migrate -- cleanup/);
+  expect(output).not.toMatch(/MEND.*migration/);
+  const ofMachine = /open files|writes took/;
+  const mend = (output.match(/MEND .*/g) ?? []).filter(line => !ofMachine.test(line));
+  expect(mend).toEqual([]);
+  if (!output.includes('MEND')) expect(code).toBe(0);
 });
 
 it('The doctor looks at the machine, too, when the database is away, and says what to do about that', async ({

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect } from 'vitest';
 import type { DashboardBranch, StorefrontBranch } from '../../generated/dashboard/types.ts';
 import type { BranchList } from '../../generated/public/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { within } from '../helpers/deadlines.ts';
 import { testWithOwnRestaurant, twoProcessesTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { openStorefront } from '../helpers/storefront.ts';
@@ -136,6 +137,8 @@ twoProcessesTest('A guest of one process is told of a pause that another one too
   const stream = await openEventStream<StorefrontBranch>(here, path, {});
   const manager = await signedIn(there, { restaurantId: restaurant.id, role: 'manager' });
   await manager.put(`/branches/${restaurant.harbour._id}/status`, { status: 'paused' });
-  await expect.poll(() => stream.events.map(({ data }) => data.status)).toEqual(['open', 'paused']);
+  await expect
+    .poll(() => stream.events.map(({ data }) => data.status), within(1))
+    .toEqual(['open', 'paused']);
   stream.close();
 });

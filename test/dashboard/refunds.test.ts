@@ -105,6 +105,19 @@ describe('A refund by parts', () => {
     }
   });
 
+  it('leaves no refund out when ten come at once, after the first as before it', async ({
+    refundOf,
+    manager,
+  }) => {
+    const refund = await refundOf({ total: 1100, subtotal: 1100 });
+    await refund({ amount: 1 });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund({ amount: 1 })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    const { body } = await manager.get<DashboardOrder>(`/orders/${answers[0]?.body.id}`);
+    expect(body).toMatchObject({ refundedTotal: '11.00', paymentStatus: 'refunded' });
+    expect(body.refunds).toHaveLength(11);
+  });
+
   it('happens once when twenty ask for the same piece', async ({ refundOf }) => {
     const refund = await refundOf();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refund(linesOf([soup, 1]))));

@@ -7,6 +7,7 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { within } from '../helpers/deadlines.ts';
 import { testWithOwnRestaurant, twoProcessesTest } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { type EventStream, openEventStream } from '../helpers/stream.ts';
@@ -122,14 +123,14 @@ twoProcessesTest(
     const lineId = order.lines[0]?.id ?? '';
     await strikingAt(order._id, cook)(lineId);
     await expect
-      .poll(() => struckOn(there))
+      .poll(() => struckOn(there), within(1))
       .toEqual([{ orderId: order._id, lineIds: [lineId], revision: 1 }]);
     await strikingAt(order._id, cook)(lineId, false);
-    await expect.poll(() => struckOn(there)).toHaveLength(2);
+    await expect.poll(() => struckOn(there), within(1)).toHaveLength(2);
     const nextLineId = next.lines[1]?.id ?? '';
     await strikingAt(next._id, cook)(nextLineId);
     await expect
-      .poll(() => struckOn(elsewhere))
+      .poll(() => struckOn(elsewhere), within(1))
       .toEqual([{ orderId: next._id, lineIds: [nextLineId], revision: 1 }]);
     expect(struckOn(there)).toHaveLength(2);
     for (const stream of [there, elsewhere]) stream.close();

@@ -9,6 +9,7 @@ import { createLogger } from '../../server/lib/logger.ts';
 import type { TypedAnswer } from '../helpers/client.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { startingTest } from '../helpers/fixtures.ts';
 import { readMetrics } from '../helpers/metrics.ts';
 import { driverOf } from '../helpers/queries.ts';
@@ -80,7 +81,9 @@ async function prepareRequests(service: TestService, restaurant: TestRestaurant)
 const MALFORMED = 'GET / HTTP/9\r\n\r\n';
 
 async function expectUnavailable(service: TestService, requests: (() => Promise<TypedAnswer<object>>)[]) {
+  const from = Date.now();
   const answers = await Promise.all(requests.map(request => request()));
+  expect(Date.now() - from).toBeLessThan(limitOf(5));
   for (const { status, headers, body } of answers) {
     expect({ status, body }).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -88,8 +91,10 @@ async function expectUnavailable(service: TestService, requests: (() => Promise<
     expect(headers.get('www-authenticate')).toBeNull();
   }
   expect(await sendRaw(service.url, MALFORMED)).toMatch(/^HTTP\/1\.1 400/);
+  const asked = Date.now();
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+  expect(Date.now() - asked).toBeLessThan(limitOf(2));
 }
 
 describe('While the database', () => {

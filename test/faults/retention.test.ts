@@ -10,6 +10,7 @@ import type {
 import type { OrderHistory } from '../../generated/public/types.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { exportedIds } from '../helpers/exported.ts';
 import { onCommand, watchQueries } from '../helpers/queries.ts';
@@ -115,6 +116,29 @@ describe('What has been kept for long enough', () => {
     await retain();
     expect(await deliveriesTo(page, down.id)).toEqual([]);
     expect(await historyOf(old)).toEqual([]);
+  });
+
+  it('stays while a disabled endpoint holds it, whatever its status says, and is sent once it is enabled', async ({
+    service,
+    restaurant,
+    receiver,
+    later,
+    manager,
+    retain,
+  }) => {
+    let page = await manager();
+    const { id: endpointId } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
+    const { id: restaurantId } = restaurant;
+    await page.post(`/webhooks/endpoints/${endpointId}/disable`);
+    const held = { ...gaveUp(), held: true as const, retryRequested: true };
+    const { _id } = await addDelivery(service, { restaurantId, endpointId }, held);
+
+    later(31);
+    await retain();
+    page = await manager();
+    expect(await deliveriesTo(page, endpointId)).toMatchObject([{ id: _id }]);
+    await page.post(`/webhooks/endpoints/${endpointId}/enable`);
+    await untilDelivered(page, endpointId, 1);
   });
 
   it('goes with the payload of an event when no delivery is left to send it, a run later; the log keeps the change, and a stream of events starts anew', async ({

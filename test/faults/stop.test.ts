@@ -1,7 +1,10 @@
 // @module-tag long
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import type { OrderList } from '../../generated/public/types.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { processTest } from '../helpers/fixtures.ts';
 import { type DemoFile, startProcess } from '../helpers/process.ts';
 
@@ -32,6 +35,14 @@ describe('On SIGTERM the service', () => {
     const [, second = ''] = (await slow.answer).split(/(?=HTTP\/1\.1 )/);
     expect(second).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i);
     await ended;
+  });
+
+  it('ends within 15 seconds although a request never arrives completely', async ({ service }) => {
+    const slow = await startSlowRequest(service.demo);
+    const from = Date.now();
+    expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(Date.now() - from).toBeLessThan(limitOf(15));
+    expect(await slow.answer.catch(() => '')).not.toContain('200');
   });
 
   it('closes a connection that was opened in advance and never used, while it finishes a request', async ({
@@ -95,6 +106,19 @@ it.for(['SIGTERM', 'SIGINT'] as const)(
 );
 
 describe('While it drains, the service', () => {
+  it.for(['0', '1'])(
+    'tells busy clients to close their connections, and resets none of them, with DRAIN_SECONDS=%s',
+    async (DRAIN_SECONDS, { startInDataDir }) => {
+      const service = await startInDataDir({ DRAIN_SECONDS });
+      const clients = Array.from({ length: CLIENTS }, () => keepBusy(service.demo));
+      await expect.poll(() => clients.every(({ answered }) => answered() > 1)).toBe(true);
+      const ended = service.kill('SIGTERM');
+      const ends = await Promise.all(clients.map(({ end }) => end));
+      expect(ends).toEqual(clients.map(() => 'told to close'));
+      expect(await ended).toEqual({ code: 0, signal: null });
+    },
+  );
+
   it('answers requests and says that it is not ready', async ({ startInDataDir }) => {
     const service = await startInDataDir({ DRAIN_SECONDS: '2' });
     const { apiBaseUrl, apiKey } = service.demo;
@@ -108,6 +132,34 @@ describe('While it drains, the service', () => {
     expect(await ended).toEqual({ code: 0, signal: null });
   });
 });
+
+const CLIENTS = 30;
+const PAUSE_MS = 20;
+
+/** A client that sends one request after another on one connection, until that ends. */
+function keepBusy({ apiBaseUrl, apiKey }: DemoFile) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: `Bearer ${apiKey}` };
+  let answered = 0;
+  const send = () =>
+    new Promise<string | undefined>(resolve => {
+      get(`${apiBaseUrl}/v1/branches`, { agent, headers }, response => {
+        answered += 1;
+        response.resume();
+        response.once('end', () =>
+          resolve(response.headers.connection === 'close' ? 'told to close' : undefined),
+        );
+      }).once('error', error => resolve(error.message));
+    });
+  async function untilEnd(): Promise<string> {
+    for (;;) {
+      const end = await send();
+      if (end !== undefined) return end;
+      await setTimeout(PAUSE_MS);
+    }
+  }
+  return { answered: () => answered, end: untilEnd().finally(() => agent.destroy()) };
+}
 
 /** A request to confirm an order whose body is sent in two parts. */
 async function startSlowRequest({ apiBaseUrl, apiKey }: DemoFile) {

@@ -1,10 +1,11 @@
 // @module-tag long
 import { describe, expect } from 'vitest';
-import type { DashboardOrder, DashboardOrderList } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, DashboardOrderList, NewKey } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import { sendAtOnce } from '../helpers/at-once.ts';
 import { openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { within } from '../helpers/deadlines.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
@@ -88,6 +89,17 @@ describe('Two processes on one database', () => {
     }
   });
 
+  it('reject a key that the other one has revoked, within 5 seconds', async ({ services, restaurant }) => {
+    const [first, second] = services;
+    const owner = await signedIn(first, { restaurantId: restaurant.id, role: 'owner' });
+    const { body } = await owner.post<NewKey>('/keys', { name: 'Till', scopes: ['orders:read'] });
+    const client = second.clientWith(body.secret);
+    expect((await client.get('/v1/orders')).status).toBe(200);
+    expect((await owner.post(`/keys/${body.key.id}/revoke`)).status).toBe(200);
+    expect((await first.clientWith(body.secret).get('/v1/orders')).status).toBe(401);
+    await expect.poll(async () => (await client.get('/v1/orders')).status, within(5)).toBe(401);
+  });
+
   it('run the effects of one change once, though both process it', async ({
     services,
     restaurant,
@@ -131,7 +143,7 @@ describe('Two processes on one database', () => {
     ).entries()) {
       const rotated = await managers[round % 2]?.post<{ secret: string }>(`/webhooks/endpoints/${id}/rotate`);
       await clients[0]?.post(`/v1/orders/${_id}/status`, { status: 'confirmed' });
-      await expect.poll(() => receiver.received, { interval: 5 }).toHaveLength(round + 1);
+      await expect.poll(() => receiver.received, { interval: 5, ...within(1) }).toHaveLength(round + 1);
       const request = receiver.received[round];
       if (!request || !rotated) throw new Error('There is no request');
       await expect(verified(request, rotated.body.secret), `round ${round}`).resolves.toBeDefined();

@@ -96,7 +96,7 @@ async function serve(
 ): Promise<TestService> {
   const app = await startApp(
     { ...CONFIG, ...settings, pagesDir: DIST, mongodbUrl, databaseName },
-    { log: pino({ level: 'silent' }), ...overrides },
+    { log: pino({ level: 'silent' }), lingerMs: 0, ...overrides },
   );
   return {
     ...app,

@@ -4,6 +4,7 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { afterAll, describe, expect } from 'vitest';
 import type { KnownWebhookFailure, WebhookDeliveryDetails } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { test } from '../helpers/fixtures.ts';
 import { certificateFor, type Receiver, startReceiver } from '../helpers/receiver.ts';
 import { addEndpoint, deliveryOf } from '../helpers/webhooks.ts';
@@ -58,12 +59,22 @@ async function speaking(talk: (socket: TLSSocket) => void, host = 'localhost'): 
   return listening(server);
 }
 
+/** A TLS server that takes clients with a certificate only. */
+async function requiring(maxVersion: 'TLSv1.2' | 'TLSv1.3'): Promise<string> {
+  const options = { requestCert: true, rejectUnauthorized: true, maxVersion };
+  return listening(createTlsServer({ ...(await certificateFor('localhost')), ...options }));
+}
+
 async function listening(server: Server): Promise<string> {
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
   return `https://localhost:${typeof address === 'object' && address ? address.port : 0}/`;
 }
+
+/** A kilobyte each. */
+const headersOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `x-${index}: ${'x'.repeat(1_000)}\r\n`).join('');
 
 async function refusedPort(): Promise<string> {
   const server = createServer();
@@ -147,6 +158,77 @@ const FAULTS: Fault[] = [
     failure: null,
   },
   {
+    what: 'answers 100 unasked, then 200',
+    url: () =>
+      speaking(s => s.end('HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n')),
+    status: 200,
+    error: null,
+    failure: null,
+  },
+  {
+    what: 'answers 103, then 500',
+    url: () =>
+      speaking(s => s.end('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 500 No\r\nContent-Length: 0\r\n\r\n')),
+    status: 500,
+    error: /^answered 500$/,
+    failure: 'error_status',
+  },
+  {
+    what: 'answers 101 unasked',
+    url: () => speaking(s => s.end('HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')),
+    status: null,
+    error: /^the answer changes the protocol$/,
+    failure: 'invalid_answer',
+  },
+  {
+    what: 'answers with 200 kB of headers',
+    url: () => speaking(s => s.end(`HTTP/1.1 200 OK\r\n${headersOf(200)}Content-Length: 0\r\n\r\n`)),
+    status: 200,
+    error: null,
+    failure: null,
+  },
+  {
+    what: 'answers with 300 kB of headers',
+    url: () => speaking(s => s.end(`HTTP/1.1 200 OK\r\n${headersOf(300)}Content-Length: 0\r\n\r\n`)),
+    status: null,
+    error: /^the headers of the answer are too large$/,
+    failure: 'invalid_answer',
+  },
+  {
+    what: 'has a name with a dot at its end',
+    url: async () => {
+      const url = await speaking(
+        s => s.end(`HTTP/1.1 ${s.servername === 'localhost' ? 200 : 421} \r\nContent-Length: 0\r\n\r\n`),
+        'localhost',
+      );
+      return url.replace('localhost', 'localhost.');
+    },
+    status: 200,
+    error: null,
+    failure: null,
+  },
+  {
+    what: 'requires a client certificate',
+    url: () => requiring('TLSv1.3'),
+    status: null,
+    error: /^the receiver requires a client certificate, and requests have none$/,
+    failure: 'client_certificate_required',
+  },
+  {
+    what: 'requires a client certificate by TLS 1.2',
+    url: () => requiring('TLSv1.2'),
+    status: null,
+    error: /^the receiver rejected the TLS handshake: it requires a client certificate, or other ciphers$/,
+    failure: 'tls',
+  },
+  {
+    what: 'answers no TLS handshake',
+    url: () => listening(createServer(() => {})),
+    status: null,
+    error: /^no TLS handshake within 10 seconds$/,
+    failure: 'timed_out',
+  },
+  {
     what: 'answers with a status that there is not',
     url: () => speaking(s => s.end('HTTP/1.1 000 Odd\r\nContent-Length: 0\r\n\r\n')),
     status: null,
@@ -219,7 +301,8 @@ describe('The delivery log shows the outcome of a receiver that', () => {
       else expect(attempt?.error).toBeNull();
       expect(body.status).toBe(error ? 'pending' : 'succeeded');
       expect(attempt?.answer.length).toBeLessThanOrEqual(2048);
-      expect(attempt?.duration).toEqual(expect.any(Number));
+      expect(attempt?.duration).toBeGreaterThanOrEqual(failure === 'timed_out' ? 9_900 : 0);
+      expect(attempt?.duration).toBeLessThan(limitOf(10));
     },
   );
 

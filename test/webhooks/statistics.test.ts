@@ -8,6 +8,7 @@ import type {
   WebhookStatistics,
 } from '../../generated/dashboard/types.ts';
 import { collectionsOf } from '../helpers/database.ts';
+import { within } from '../helpers/deadlines.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
@@ -87,6 +88,13 @@ describe('Webhook statistics', () => {
     });
     expect((await read(`endpointId=${other}`)).total).toMatchObject({ attempts: 1, failures: 0 });
     expect((await read('endpointId=whe_unknown')).total).toMatchObject(NOTHING);
+  });
+
+  it('count an attempt within 5 seconds of its end', async ({ manager, service, endpointId, read }) => {
+    respond = answer(200);
+    await manager.post<WebhookDelivery>(`/webhooks/endpoints/${endpointId}/test`, {});
+    await deliveriesOf(service, endpointId, ([only]) => only?.attemptCount === 1);
+    await expect.poll(async () => (await read()).total, within(5)).toMatchObject({ attempts: 1 });
   });
 
   it.for([

@@ -33,7 +33,9 @@ receivers were sent are not reached.`,
           ]
         : [`The guest is erased from ${plural(result.erased, 'order')} of ${slug}.`];
     if (result.open > 0)
-      lines.push(`${plural(result.open, 'order')} still open: complete or cancel them, and run this again.`);
+      lines.push(
+        `${plural(result.open, 'order')} of the guest still open: run this again when completed or cancelled.`,
+      );
     return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };
   },
 };

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Context, Reply } from './commands/command.ts';
 import { Cursors } from './commands/cursors.ts';
 import { runCommand } from './commands/run-command.ts';
-import { CommandError } from './errors.ts';
+import { CommandError, DiskFullError, isDiskFull } from './errors.ts';
 import { Database } from './storage/database.ts';
 import { deleteExpired } from './ttl.ts';
 import { frameReply, MessageReader, parseMessage, type Request } from './wire/framing.ts';
@@ -44,6 +44,12 @@ export async function createEmbeddedServer(options: EmbeddedServerOptions = {}):
   return { url, stop: () => service.stop() };
 }
 
+/** A reply that waits for the commit. `isShared`: its command has read or written with the transaction. */
+type Waiting = { socket: Socket; request: Request; bytes: Buffer; isShared: boolean };
+
+/** Commands that touch no data. A driver takes their failure for that of the server. */
+const STATELESS = new Set(['buildInfo', 'endSessions', 'hello', 'ismaster', 'ping', 'saslStart']);
+
 class Service {
   readonly #context: Context;
   readonly #database: Database;
@@ -53,10 +59,12 @@ class Service {
   readonly #onFailure: (error: unknown) => void;
   #temporaryFolder: string | undefined;
   #gate: Gate | undefined;
-  #waiting: { socket: Socket; bytes: Buffer }[] = [];
+  #waiting: Waiting[] = [];
   #commitScheduled = false;
   #lastGroupSize = 0;
   #stopped = false;
+  /** Since the last write that failed for it, for one line in the log. */
+  #isFull = false;
   #lastReplyId = 0;
 
   constructor(options: EmbeddedServerOptions) {
@@ -139,6 +147,11 @@ class Service {
       const { message, code, codeName, details } = error;
       return { ok: 0, errmsg: message, code, codeName, ...details };
     }
+    if (isDiskFull(error)) {
+      // One that is not tried has changed nothing.
+      if (!(error instanceof DiskFullError)) this.#abandon(error);
+      return DISK_FULL;
+    }
     console.error(error);
     if (isStorageError(error)) this.#fail(error);
     return {
@@ -152,42 +165,65 @@ class Service {
   /** Group commit: replies are sent after the commit of the transaction that their commands share. */
   #answer(socket: Socket, request: Request, reply: Reply): void {
     if (request.expectsReply) {
-      this.#lastReplyId = (this.#lastReplyId + 1) & 0x7fffffff;
-      const document = encodeReply('ok' in reply ? reply : { ...reply, ok: 1 });
-      this.#waiting.push({ socket, bytes: frameReply(request, this.#lastReplyId, document) });
+      const [name = ''] = Object.keys(request.body);
+      const isShared = this.#database.hasUncommittedWrites && !STATELESS.has(name);
+      this.#waiting.push({ socket, request, bytes: this.#frame(request, reply), isShared });
     }
     if (this.#commitScheduled) return;
     this.#commitScheduled = true;
-    const isShared = this.#lastGroupSize > 1 && this.#database.hasUncommittedWrites;
-    if (isShared) setTimeout(() => this.#commit(), COMMIT_DELAY_MS);
+    const waits = this.#lastGroupSize > 1 && this.#database.hasUncommittedWrites;
+    if (waits) setTimeout(() => this.#commit(), COMMIT_DELAY_MS);
     else setImmediate(() => this.#commit());
   }
 
   #commit(): void {
     if (!this.#commitScheduled) return;
     this.#commitScheduled = false;
+    try {
+      if (this.#database.commit() && this.#isFull) {
+        this.#isFull = false;
+        console.error('the disk of the embedded database has room again');
+      }
+    } catch (error) {
+      if (!isDiskFull(error)) {
+        this.#fail(error);
+        return;
+      }
+      this.#abandon(error);
+    }
+    this.#lastGroupSize = this.#waiting.length;
+    this.#send();
+  }
+
+  /** Rejects every command that shared the transaction: a read may have seen what is not stored. */
+  #abandon(error: unknown): void {
+    if (!this.#isFull) console.error(new DiskFullError(error).message);
+    this.#isFull = true;
+    this.#database.abandon();
+    for (const waiting of this.#waiting)
+      if (waiting.isShared) waiting.bytes = this.#frame(waiting.request, DISK_FULL);
+  }
+
+  #send(): void {
     const replies = this.#waiting;
     this.#waiting = [];
-    this.#lastGroupSize = replies.length;
-    try {
-      this.#database.commit();
-      this.#send(replies);
-    } catch (error) {
-      this.#fail(error);
+    for (const [socket, group] of Map.groupBy(replies, reply => reply.socket)) {
+      if (!socket.destroyed) socket.write(Buffer.concat(group.map(({ bytes }) => bytes)));
     }
   }
 
-  #send(replies: readonly { socket: Socket; bytes: Buffer }[]): void {
-    for (const [socket, group] of Map.groupBy(replies, reply => reply.socket)) {
-      if (!socket.destroyed) socket.write(Buffer.concat(group.map(reply => reply.bytes)));
-    }
+  #frame(request: Request, reply: Reply): Buffer {
+    this.#lastReplyId = (this.#lastReplyId + 1) & 0x7fffffff;
+    return frameReply(request, this.#lastReplyId, encodeReply('ok' in reply ? reply : { ...reply, ok: 1 }));
   }
 
   #sweep(): void {
     try {
       if (deleteExpired(this.#database, this.#context.now()) > 0) this.#database.commit();
     } catch (error) {
-      this.#fail(error);
+      if (!isDiskFull(error)) this.#fail(error);
+      // The next sweep tries again.
+      else if (!(error instanceof DiskFullError)) this.#abandon(error);
     }
   }
 
@@ -199,6 +235,9 @@ class Service {
     this.#onFailure(error);
   }
 }
+
+const { message: errmsg } = new DiskFullError();
+const DISK_FULL: Reply = { ok: 0, errmsg, code: 14_031, codeName: 'OutOfDiskSpace' };
 
 function isStorageError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_SQLITE_ERROR';

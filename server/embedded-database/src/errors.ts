@@ -37,6 +37,7 @@ const CODES = {
   Location40324: 40324,
   IDLUnknownField: 40415,
   Location51024: 51024,
+  OutOfDiskSpace: 14031,
   Location51091: 51091,
 } as const;
 
@@ -56,6 +57,24 @@ export class CommandError extends Error {
     this.details = details;
   }
 }
+
+/** The storage cannot take writes at the moment. Nothing of the transaction was stored. */
+export class DiskFullError extends Error {
+  constructor(cause?: unknown) {
+    super('the disk of the embedded database is full: nothing is stored until there is room', { cause });
+    this.name = 'DiskFullError';
+  }
+}
+
+const SQLITE_FULL = 13;
+/** Of a write, as beyond a limit of the size of files. That of a sync is none of these: what was stored is then unknown. */
+const SQLITE_IOERR_WRITE = 778;
+
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DiskFullError ||
+  (error instanceof Error &&
+    'errcode' in error &&
+    (error.errcode === SQLITE_FULL || error.errcode === SQLITE_IOERR_WRITE));
 
 export function badValue(message: string): CommandError {
   return new CommandError('BadValue', message);

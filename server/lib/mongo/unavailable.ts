@@ -2,8 +2,8 @@ import { MongoError, MongoNetworkError, MongoServerSelectionError, MongoWriteCon
 
 /** Codes of a server that is stopping or is no longer the primary. The driver repeats reads for these. */
 const TRANSIENT_CODES = new Set([6, 7, 89, 91, 134, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
-/** Time limits (50, 64, 202), too few members (100, 133), overload (462), and cursors and commands that the server ended. */
-const TEMPORARY_CODES = new Set([43, 50, 64, 100, 133, 202, 237, 462, 11601]);
+/** Time limits (50, 64, 202), too few members (100, 133), overload (462), a full disk (14031), and cursors and commands that the server ended. */
+const TEMPORARY_CODES = new Set([43, 50, 64, 100, 133, 202, 237, 462, 11601, 14031]);
 /** Compared by name, because the driver does not export all of them. */
 const NAMES = new Set(['MongoWaitQueueTimeoutError', 'MongoTopologyClosedError', 'MongoNotConnectedError']);
 /** The driver passes these errors of a socket on unchanged. */

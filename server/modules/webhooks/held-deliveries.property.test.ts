@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { databaseTest as it } from '../../../test/helpers/fixtures.ts';
+import { holdAsPolls } from '../../../test/helpers/hold.ts';
 import { getCollections } from '../../database/collections.ts';
 import { newId } from '../../lib/ids.ts';
 import { getPartition, newDelivery } from './delivery.ts';
@@ -32,21 +33,23 @@ it('Whatever the order in which processes hold, lease, put back and release, not
       /** Each call to the database runs when the scheduler says so. */
       const late = <Call extends unknown[], R>(call: (...args: Call) => Promise<R>) =>
         scheduler.scheduleFunction(call);
-      const newProcess = () =>
-        createHeldDeliveries({
+      const newProcess = () => {
+        const findDestinations = late(async ([_id = '']: string[]) => [
+          { _id, url: '', enabled, secret: '' },
+        ]);
+        const { release } = createHeldDeliveries({
           queue: {
-            findDueOf: late(queue.findDueOf),
-            hold: late(queue.hold),
             invalidateHolds: late(queue.invalidateHolds),
             findHeld: late(queue.findHeld),
             releaseHeld: late(queue.releaseHeld),
           },
-          endpoints: {
-            findDestinations: late(async ([_id = '']) => [{ _id, url: '', enabled, secret: '' }]),
-          },
+          endpoints: { findDestinations },
           clock: () => NOW,
           wake: () => {},
         });
+        const polled = { findDue: late(queue.findDue), hold: late(queue.hold) };
+        return { release, hold: holdAsPolls(polled, findDestinations, NOW) };
+      };
       const findDue = () => queue.findDue([getPartition(endpointId)], NOW, {}, 10);
       const lease = late((due: DueDelivery[]) => queue.lease(due, NOW, UNTIL));
       const putBack = late((leased: LeasedDelivery[]) =>

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import { expect, vi } from 'vitest';
 import { databaseTest } from '../../../test/helpers/fixtures.ts';
+import { holdAsPolls } from '../../../test/helpers/hold.ts';
 import { getCollections } from '../../database/collections.ts';
 import { newId } from '../../lib/ids.ts';
 import { getPartition, newDelivery } from './delivery.ts';
@@ -30,13 +31,11 @@ async function setUp(db: Db) {
   });
   const queue = createQueueStore(webhookDeliveries);
   const endpoints = createEndpointStore(webhookEndpoints);
-  const newProcess = (replaced: Partial<typeof queue> = {}) =>
-    createHeldDeliveries({
-      queue: { ...queue, ...replaced },
-      endpoints,
-      clock: () => NOW,
-      wake: () => {},
-    });
+  const newProcess = (replaced: Partial<typeof queue> = {}) => {
+    const own = { ...queue, ...replaced };
+    const { release } = createHeldDeliveries({ queue: own, endpoints, clock: () => NOW, wake: () => {} });
+    return { release, hold: holdAsPolls(own, endpoints.findDestinations, NOW) };
+  };
   return {
     queue,
     newProcess,

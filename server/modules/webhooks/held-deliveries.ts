@@ -4,13 +4,11 @@ import type { EndpointStore } from './endpoint-store.ts';
 import type { QueueStore } from './worker/queue-store.ts';
 
 /**
- * Deliveries of a disabled endpoint are held: outside the queue, where they cost nothing, until it is enabled. Both methods
- * work in batches and stop when the endpoint has been changed.
+ * Deliveries of a disabled endpoint are held by the poll that meets them: outside the queue, where they cost nothing, until it is
+ * enabled.
  */
 export interface HeldDeliveries {
-  /** Holds what is due. */
-  hold(endpointId: string): Promise<void>;
-  /** Puts back what is held. To be called after the endpoint was enabled. */
+  /** Puts back what is held, in batches, until the endpoint is changed. To be called after it was enabled. */
   release(endpointId: string): Promise<void>;
 }
 
@@ -19,7 +17,7 @@ const BATCH_SIZE = 500;
 const CONCURRENCY = 2;
 
 type HeldDeliveriesDeps = {
-  queue: Pick<QueueStore, 'findDueOf' | 'hold' | 'invalidateHolds' | 'findHeld' | 'releaseHeld'>;
+  queue: Pick<QueueStore, 'invalidateHolds' | 'findHeld' | 'releaseHeld'>;
   endpoints: Pick<EndpointStore, 'findDestinations'>;
   clock: Clock;
   /** Makes the worker poll immediately. */
@@ -36,15 +34,6 @@ export function createHeldDeliveries({ queue, endpoints, clock, wake }: HeldDeli
   }
 
   /** Resolves to whether there may be more. */
-  async function holdBatch(endpointId: string): Promise<boolean> {
-    // Read before the endpoint: if it is enabled after that, its release changes what was read here, and the write fails.
-    const due = await queue.findDueOf(endpointId, clock(), BATCH_SIZE);
-    if (due.length === 0 || (await isEnabled(endpointId)) !== false) return false;
-    await queue.hold(due);
-    return due.length === BATCH_SIZE;
-  }
-
-  /** Resolves to whether there may be more. */
   async function releaseBatch(endpointId: string): Promise<boolean> {
     const held = await queue.findHeld(endpointId, BATCH_SIZE);
     if (held.length === 0 || !(await isEnabled(endpointId))) return false;
@@ -54,9 +43,6 @@ export function createHeldDeliveries({ queue, endpoints, clock, wake }: HeldDeli
   }
 
   return {
-    async hold(endpointId) {
-      while (await takeTurns(() => holdBatch(endpointId)));
-    },
     async release(endpointId) {
       // First, so that nothing is held after the last batch.
       await queue.invalidateHolds(endpointId);

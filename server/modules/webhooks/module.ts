@@ -93,7 +93,6 @@ export type WebhooksDeps = Pick<
   background: TaskPool;
 };
 
-const HOLDING_FAILED = 'holding the deliveries of a disabled endpoint failed; retrying with the next poll';
 const PURGE_FAILED = 'purging the deliveries of a deleted endpoint failed; retrying with the next poll';
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
@@ -118,7 +117,6 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     endpoints,
     queue,
     events: activity,
-    holdDeliveries: endpointId => background.runNow(HOLDING_FAILED, () => held.hold(endpointId)),
     purgeDeliveries: endpoint => background.runNow(PURGE_FAILED, () => purge(endpoint)),
     countAttempt: attempt => countAttempt(attempt),
     limits: limits.delivery,

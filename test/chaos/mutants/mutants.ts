@@ -1,3 +1,5 @@
+import { WRITES } from './writes.ts';
+
 /**
  * A small fault in the service that a test must catch. `heldBy` are the tests that should; without them, or when they pass, it is
  * left to chaos.
@@ -5,6 +7,7 @@
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
 export const MUTANTS: Mutant[] = [
+  ...WRITES,
   {
     name: 'A change loses the effects that follow the answer',
     file: 'server/modules/outbox/relay.ts',
@@ -194,6 +197,92 @@ export const MUTANTS: Mutant[] = [
     find: "  webhookDeliveries: 'endpointId',\n",
     replace: '',
     heldBy: ['test/cli/delete-restaurant.test.ts'],
+  },
+  {
+    name: 'A refund that came meanwhile is ignored',
+    file: 'server/modules/orders/store.ts',
+    find: 'const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };',
+    replace:
+      'const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId };\n      void refundedTotal;',
+    heldBy: ['test/dashboard/refunds.test.ts'],
+  },
+  {
+    name: 'A key is cached for a minute',
+    file: 'server/modules/keys/service.ts',
+    find: 'const CACHE_TTL_MS = 5_000;',
+    replace: 'const CACHE_TTL_MS = 60_000;',
+    heldBy: ['test/api/keys.test.ts'],
+  },
+  {
+    name: 'Retention removes a delivery that a disabled endpoint holds',
+    file: 'server/modules/webhooks/delivery-store.ts',
+    find: "  held: { $exists: false },\n  'outbox.at'",
+    replace: "  'outbox.at'",
+    heldBy: ['test/faults/retention.test.ts'],
+  },
+  {
+    name: 'Reencryption drops the old secret of an overlap',
+    file: 'server/modules/webhooks/reencryption.ts',
+    find: 'previousSecret: previous };',
+    replace: 'previousSecret: previous && null };',
+    heldBy: ['test/cli/admin.test.ts'],
+  },
+  {
+    name: 'The old secret signs after its overlap',
+    file: 'server/modules/webhooks/worker/attempt.ts',
+    find: 'previousSecret && previousSecret.expiresAt > at ?',
+    replace: 'previousSecret && at ?',
+    heldBy: ['server/modules/webhooks/worker/attempt.test.ts'],
+  },
+  {
+    name: 'An older copy of a suspension overwrites a newer one',
+    file: 'server/lib/mongo/suspension.ts',
+    find: "const filter = { restaurantId, 'suspension.revision': { $not: { $gte: suspension.revision } } };",
+    replace: 'const filter = { restaurantId };',
+    heldBy: ['server/lib/mongo/suspension.test.ts'],
+  },
+  {
+    name: 'An erasure ignores a change that came meanwhile',
+    file: 'server/modules/orders/store.ts',
+    find: '{ _id, restaurantId, status, updatedAt },\n        { $set: { ...values, updatedAt: entry.at }',
+    replace:
+      '{ _id, restaurantId, status },\n        { $set: { ...values, updatedAt: updatedAt && entry.at }',
+    heldBy: ['test/dashboard/erasure-concurrency.test.ts'],
+  },
+  {
+    name: 'A failing endpoint is disabled although an attempt has just succeeded',
+    file: 'server/modules/webhooks/endpoint-store.ts',
+    find: '{ _id, restaurantId, enabled: true, failingSince },',
+    replace: '{ _id, restaurantId, enabled: true, ...(failingSince && {}) },',
+    heldBy: ['server/modules/webhooks/endpoint-store.test.ts'],
+  },
+  {
+    name: 'A document that was restored is purged',
+    file: 'server/modules/outbox/store.ts',
+    find: 'deleteOne({ _id: documentId, deletedAt: { $exists: true } })',
+    replace: 'deleteOne({ _id: documentId })',
+    heldBy: ['server/modules/outbox/store.test.ts'],
+  },
+  {
+    name: 'A repeated keyed request leaves cut-off effects to the sweeper',
+    file: 'server/modules/orders/answered-request.ts',
+    find: 'if (order.outbox.length > 0) await relay(order);',
+    replace: 'if (order.outbox.length < 0) await relay(order);',
+    heldBy: ['test/dashboard/cut-off-effects.test.ts'],
+  },
+  {
+    name: 'A payment does not wait until sales are invalidated',
+    file: 'server/modules/orders/sales-effect.ts',
+    find: '    awaited: true,\n',
+    replace: '',
+    heldBy: ['test/dashboard/cut-off-effects.test.ts'],
+  },
+  {
+    name: 'Deliveries of disabled endpoints are held before those of enabled ones are sent',
+    file: 'server/modules/webhooks/worker/due-search.ts',
+    find: 'isBehind ? findDue(partitions, now, latest, BATCH) : [],',
+    replace: 'latest ? [] : [],',
+    heldBy: ['test/webhooks/disabled-backlog.test.ts'],
   },
   {
     name: 'A total is kept that was counted while orders came or were completed',

@@ -2,11 +2,15 @@ import { closeSync, openSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Int32 } from 'bson';
+import { DiskFullError, isDiskFull } from '../errors.ts';
 import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
 import { buildIndex, type Collection, createIndexTableSql, type Index } from './collection.ts';
 import { DocumentCache } from './document-cache.ts';
 import { openFile } from './open-file.ts';
 import { asBytes, asNumber, asText, Statements } from './statements.ts';
+
+/** After a write that the disk had no room for, the next one is tried. */
+const TRY_AGAIN_MS = 1_000;
 
 /** Pages that are copied before commands go on. */
 const BACKUP_PAGES = 200;
@@ -21,6 +25,7 @@ export class Database {
   readonly #connection: DatabaseSync;
   #lastTable = 0;
   #inTransaction = false;
+  #fullUntil = Number.NEGATIVE_INFINITY;
   #backup: Backup = { state: 'none' };
 
   constructor(path: string | undefined) {
@@ -33,21 +38,26 @@ export class Database {
   withSavepoint<Result>(work: () => Result): Result {
     this.beginTransaction();
     this.statements.run('SAVEPOINT statement');
+    let result: Result;
     try {
-      return work();
+      result = work();
     } catch (error) {
+      // SQLite may have ended the transaction.
+      if (isDiskFull(error)) throw error;
       this.statements.run('ROLLBACK TO statement');
       this.statements.forget();
       this.#load();
-      throw error;
-    } finally {
       this.statements.run('RELEASE statement');
+      throw error;
     }
+    this.statements.run('RELEASE statement');
+    return result;
   }
 
-  /** To be called before every write. */
+  /** To be called before every write. Throws a `DiskFullError` for a second after a write that the disk had no room for. */
   beginTransaction(): void {
     if (this.#inTransaction) return;
+    if (performance.now() < this.#fullUntil) throw new DiskFullError();
     this.statements.run('BEGIN IMMEDIATE');
     this.#inTransaction = true;
   }
@@ -56,14 +66,29 @@ export class Database {
     return this.#inTransaction;
   }
 
-  commit(): void {
-    if (!this.#inTransaction) return;
+  /** Returns whether there was something to commit. */
+  commit(): boolean {
+    if (!this.#inTransaction) return false;
     this.statements.run('COMMIT');
     this.#inTransaction = false;
+    return true;
+  }
+
+  /** Ends the transaction after a write that the disk had no room for: nothing of it is stored. */
+  abandon(): void {
+    this.#fullUntil = performance.now() + TRY_AGAIN_MS;
+    this.#inTransaction = false;
+    this.statements.forget();
+    if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+    this.#load();
   }
 
   close(): void {
-    this.commit();
+    try {
+      this.commit();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+    }
     this.statements.forget();
     this.#connection.close();
   }

@@ -23,14 +23,12 @@ export interface DeliveryPoller {
 }
 
 export type DeliveryPollerDeps = {
-  queue: Pick<QueueStore, 'findDue' | 'lease'>;
+  queue: Pick<QueueStore, 'findDue' | 'lease' | 'hold'>;
   endpoints: EndpointReader;
   /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
   attempt: Attempt;
   complete: (result: LeaseResult) => Promise<unknown>;
-  /** Takes the due deliveries of a disabled endpoint out of the queue. Resolves to whether it succeeded. */
-  holdDeliveries: (endpointId: string) => Promise<boolean>;
   /** Removes the deliveries of a deleted endpoint. Resolves to whether it succeeded. */
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
@@ -46,10 +44,10 @@ const RECORD_AGAIN_AFTER_MS = 500;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   const { queue, endpoints, findPayloads, attempt, complete, onCapacity, clock, log } = deps;
-  const { holdDeliveries, purgeDeliveries } = deps;
+  const { purgeDeliveries } = deps;
   const timeout = deps.timings.timeoutSeconds * 1000;
   const slots = new Map<string, EndpointSlots & { partition: number }>();
-  /** Disabled or deleted endpoints whose deliveries are being taken out of the queue. */
+  /** Deleted endpoints whose deliveries are being removed. */
   const excluded = new Set<string>();
 
   const search = createDueSearch(queue.findDue, findFull);
@@ -73,10 +71,11 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     for (const [endpointId, endpointSlots] of slots) if (endpointSlots.isEmpty()) slots.delete(endpointId);
   }
 
-  /** Resolves to the enabled endpoints. Begins to hold the deliveries of disabled ones and to purge those of deleted ones. */
-  async function findEnabled(due: DueDelivery[]): Promise<Set<string>> {
+  /** Reads the endpoints of what is due, and begins to purge the deliveries of deleted ones. */
+  async function readEndpoints(due: DueDelivery[]): Promise<Record<'enabled' | 'disabled', Set<string>>> {
     const byEndpoint = new Map(due.map(delivery => [delivery.endpointId, delivery]));
     const enabled = new Set<string>();
+    const disabled = new Set<string>();
     await Promise.all(
       [...byEndpoint.values()].map(async ({ endpointId, restaurantId, partition }) => {
         const of = { endpointId, partition };
@@ -84,11 +83,11 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         if (destination?.enabled) {
           enabled.add(endpointId);
           getSlots(of).adjustLimit();
-        } else if (destination) excludeDuring(holdDeliveries(endpointId), of);
+        } else if (destination) disabled.add(endpointId);
         else excludeDuring(purgeDeliveries({ _id: endpointId, restaurantId }), of);
       }),
     );
-    return enabled;
+    return { enabled, disabled };
   }
 
   function excludeDuring(
@@ -187,9 +186,13 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       dropIdleSlots();
       return false;
     }
-    const enabled = await findEnabled(due);
+    // After the deliveries: if an endpoint is enabled after that, its release changes what was read, and the hold fails.
+    const { enabled, disabled } = await readEndpoints(due);
     const wanted = due.filter(delivery => enabled.has(delivery.endpointId) && acquireSlot(delivery));
     if (wanted.length > 0) await leaseAndStart(wanted, byPartition, now);
+    const unwanted = due.filter(({ endpointId }) => disabled.has(endpointId));
+    if (unwanted.length > 0) await queue.hold(unwanted);
+    search.expect(unwanted.length > due.length / 2 ? 'more to hold' : 'more to send');
     return hasMore;
   }
 

@@ -2,10 +2,12 @@ import { EPOCH } from '../../../lib/dates.ts';
 import type { DueDelivery, QueueStore } from './queue-store.ts';
 
 export interface DueSearch {
-  /** Finds what is due in some partitions, except of some endpoints. At most a batch each of full endpoints and of the others. */
+  /** Finds what is due in some partitions, except of some endpoints. At most a batch each of full endpoints, of the others, and of what became due lately. */
   find(partitions: number[], now: Date, except: string[]): Promise<{ due: DueDelivery[]; hasMore: boolean }>;
   /** Tells it that a found delivery has no slot. */
   leave(delivery: DueDelivery): void;
+  /** Says what the deliveries were that it found. */
+  expect(next: 'more to hold' | 'more to send'): void;
   /** Searches everything again: what was found, or left out, was not taken. */
   forget(): void;
 }
@@ -14,6 +16,8 @@ export interface DueSearch {
 type Place = { partition: number };
 
 const BATCH = 100;
+/** While deliveries of disabled endpoints are taken out of the queue, which is one write. */
+const HOLD_BATCH = 500;
 /** Deliveries can be stored this long after the time from which they are due. */
 const LAG_MS = 5_000;
 /** So often everything is searched again, should one be stored later than that. */
@@ -31,6 +35,9 @@ export function createDueSearch(
   const left = new Map<string, Place & { since: Date }>();
   /** What is due before that in a partition is only that of the endpoints above. */
   const searchedUntil = new Map<number, Date>();
+  let batch = BATCH;
+  /** Whether the last search left something that was due, as the first one may. */
+  let isBehind = true;
   let forgottenAt = Number.NEGATIVE_INFINITY;
 
   function forget(): void {
@@ -56,21 +63,33 @@ export function createDueSearch(
       const only = searched.map(([endpointId]) => endpointId);
       const since = earliest(searched.map(([, found]) => found.since));
       const others = { from, except: [...new Set([...left.keys(), ...except])] };
-      const [ofOthers, ofSearched] = await Promise.all([
-        findDue(partitions, now, others, BATCH),
+      const limit = batch;
+      const latest = { ...others, from: latestOf(from, new Date(now.getTime() - LAG_MS)) };
+      const [ofOthers, ofSearched, ofLatest] = await Promise.all([
+        findDue(partitions, now, others, limit),
         searched.length > 0 ? findDue(partitions, now, { from: since, only }, BATCH) : [],
+        // So that what becomes due now does not wait for a backlog.
+        isBehind ? findDue(partitions, now, latest, BATCH) : [],
       ]);
+      isBehind = ofOthers.length === limit;
       if (ofSearched.length < BATCH) for (const endpointId of only) left.delete(endpointId);
-      if (ofOthers.length < BATCH)
+      if (!isBehind)
         for (const partition of partitions) searchedUntil.set(partition, new Date(now.getTime() - LAG_MS));
-      const hasMore = ofOthers.length === BATCH || ofSearched.length === BATCH;
-      return { due: [...ofSearched, ...ofOthers], hasMore };
+      const hasMore = isBehind || ofSearched.length === BATCH;
+      const found = new Map(
+        [...ofSearched, ...ofLatest, ...ofOthers].map(delivery => [delivery._id, delivery]),
+      );
+      return { due: [...found.values()], hasMore };
     },
     leave({ endpointId, partition, dueAt }) {
       left.set(endpointId, { partition, since: earliest([dueAt, left.get(endpointId)?.since ?? dueAt]) });
+    },
+    expect(next) {
+      batch = next === 'more to hold' ? HOLD_BATCH : BATCH;
     },
     forget,
   };
 }
 
+const latestOf = (one: Date, other: Date): Date => (one > other ? one : other);
 const earliest = (times: Date[]): Date => new Date(Math.min(...times.map(time => time.getTime())));

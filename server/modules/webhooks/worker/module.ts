@@ -26,6 +26,8 @@ export type NetworkOptions = {
   ca?: string;
   /** Name servers that replace the system's. */
   nameServers?: string[];
+  /** The HTTP proxy through which deliveries leave. */
+  proxy?: URL | undefined;
   /** Replaces every resolver. */
   resolve?: Resolve;
 };
@@ -45,7 +47,6 @@ export type WorkerDeps = {
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>> };
-  holdDeliveries: (endpointId: string) => Promise<boolean>;
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called for each attempt that was made, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
@@ -78,7 +79,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { timeoutSeconds, retryDelaysSeconds } = timings;
   const { allowedHosts, nameServers, resolve } = network;
   const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
-  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca });
+  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca, proxy: network.proxy });
   const endpointReader = createEndpointReader(endpoints.findDestinations);
   const completeLease = createBatcher((results: LeaseResult[]) => queue.completeLeases(results, clock()));
 

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { LRUCache } from 'lru-cache';
-import { DestinationError, type Resolve } from './ssrf-guard.ts';
+import { DestinationError, normalizeHost, type Resolve } from './ssrf-guard.ts';
 
 /** In milliseconds. */
 const DEADLINE = 2_500;
@@ -14,7 +14,7 @@ const MAX_CACHED = 10_000;
  * of the operator's own network, because its hosts file may know them. `nameServers` replace the system's.
  */
 export function createResolver(systemNames: string[], nameServers: string[] | undefined): Resolve {
-  const system = new Set(systemNames.map(name => name.toLowerCase()));
+  const system = new Set(systemNames.map(normalizeHost));
   const resolver = new Resolver({ timeout: DEADLINE, tries: 1 });
   if (nameServers) resolver.setServers(nameServers);
 
@@ -40,7 +40,7 @@ export function createResolver(systemNames: string[], nameServers: string[] | un
     ttl: CACHE_TTL,
     fetchMethod: name => (system.has(name) ? lookup(name, { all: true }) : resolve(name)),
   });
-  return async hostname => (await cache.fetch(hostname.toLowerCase())) ?? [];
+  return async hostname => (await cache.fetch(normalizeHost(hostname))) ?? [];
 }
 
 /** The name servers do not know the name, or know no such address of it. */

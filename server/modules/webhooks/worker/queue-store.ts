@@ -110,14 +110,6 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         .toArray();
     },
 
-    findDueOf: (endpointId: string, now: Date, limit: number): Promise<DueDelivery[]> =>
-      deliveries
-        .find({ partition: { $in: getPossiblePartitions(endpointId) }, endpointId, dueAt: { $lte: now } })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .project<DueDelivery>(QUEUE_PROJECTION)
-        .toArray(),
-
     /** Takes due deliveries out of the queue, if they are as they were read. An expired lease ends. */
     hold: (due: DueDelivery[]): Promise<unknown> =>
       deliveries.bulkWrite(due.map(buildHold), { ordered: false }),

@@ -24,13 +24,16 @@ export class DestinationError extends Error {
   }
 }
 
+/** Names are the same in any case, and with the dot that marks them as absolute. */
+export const normalizeHost = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, '');
+
 export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfGuard {
-  const allowed = new Set(allowedHosts.map(host => host.toLowerCase()));
+  const allowed = new Set(allowedHosts.map(normalizeHost));
 
   return {
     checkHost(hostname, port = '') {
       if (port === '0') return 'must not name port 0: nothing listens there';
-      const host = hostname.toLowerCase().replace(/\.$/, '');
+      const host = normalizeHost(hostname);
       if (allowed.has(host)) return undefined;
       if (port !== '' && Number(port) < FIRST_FREE_PORT)
         return `must not name port ${port}: other services have it. Use 443, or one from ${FIRST_FREE_PORT} on`;
@@ -40,14 +43,15 @@ export function createSsrfGuard(allowedHosts: string[], resolve: Resolve): SsrfG
     },
 
     lookup(hostname, options, done) {
-      resolve(hostname).then(
+      const host = normalizeHost(hostname);
+      resolve(host).then(
         addresses => {
           const [first] = addresses;
           if (first === undefined)
-            return done(new DestinationError('name_not_found', `${hostname} has no address`), '');
+            return done(new DestinationError('name_not_found', `${host} has no address`), '');
           const internal = addresses.find(({ address }) => !isPublic(address));
-          if (internal && !allowed.has(hostname.toLowerCase()))
-            return done(new DestinationError('not_public', notPublic(hostname)), '');
+          if (internal && !allowed.has(host))
+            return done(new DestinationError('not_public', notPublic(host)), '');
           if (options.all) done(null, addresses);
           else done(null, first.address, first.family);
         },

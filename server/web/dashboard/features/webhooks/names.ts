@@ -57,7 +57,9 @@ const FAILURES = {
   certificate_expired: msg`The certificate has expired.`,
   certificate_for_another_host: msg`The certificate is for another host.`,
   certificate_not_trusted: msg`The certificate is not trusted, or its chain is incomplete.`,
+  client_certificate_required: msg`The receiver requires a client certificate. Turn that off: requests are signed instead.`,
   tls: msg`No secure connection could be made.`,
+  proxy: msg`The service's outgoing proxy did not connect to the host. Contact the operator of the service.`,
   invalid_answer: msg`The answer was not valid HTTP.`,
   other: msg`The attempt failed.`,
 } as const satisfies Record<Schemas['KnownWebhookFailure'], MessageDescriptor>;

@@ -1,0 +1,22 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { backUpTo, type RunCommand } from '@restaurant-ordering/embedded-database/backup';
+import { getDatabaseFile } from '../config.ts';
+import { completeBackup } from './backup-folder.ts';
+
+/**
+ * Backs up the embedded database that this process uses into a new folder of DATA_DIR, before a start removes what the former release
+ * needs. Resolves to the folder. What was begun of it is removed when it fails.
+ */
+export async function backUpBeforeCleanup(dataDir: string, run: RunCommand, now: Date): Promise<string> {
+  const folder = join(dataDir, 'backups', `before-cleanup-${now.toISOString().replaceAll(':', '-')}`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await backUpTo(getDatabaseFile(folder), run);
+    await completeBackup(dataDir, folder);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+/**
+ * A promise with a number, in documents and contract, and the test that asserts it by that number of seconds. `unmeasured` says
+ * why there is none.
+ */
+type Promised = { text: string; seconds: number; test: string } | { text: string; unmeasured: string };
+
+const PROMISES: Promised[] = [
+  { text: 'A revoked key stops working within five seconds', seconds: 5, test: 'faults/two-processes' },
+  { text: 'and within 5 seconds everywhere', seconds: 5, test: 'faults/two-processes' },
+  { text: 'Users and endpoints notice at once, keys within five seconds', seconds: 5, test: 'cli/admin' },
+  { text: 'keys and running streams within five seconds', seconds: 5, test: 'cli/admin' },
+  { text: 'requests are answered 503 `unavailable` within five seconds', seconds: 5, test: 'faults/outage' },
+  { text: 'Requests are answered 503 within five seconds', seconds: 5, test: 'faults/outage' },
+  { text: 'both answer within two seconds', seconds: 2, test: 'faults/outage' },
+  { text: 'other workers take over within two seconds', seconds: 2, test: 'faults/workers' },
+  { text: 'taken over by the others within five seconds', seconds: 5, test: 'faults/workers' },
+  { text: 'the others take over within five seconds', seconds: 5, test: 'faults/workers' },
+  { text: 'sent again after at most 20 seconds', seconds: 20, test: 'faults/workers' },
+  { text: 'for at most 15 seconds', seconds: 15, test: 'faults/stop' },
+  { text: 'Any 2xx status within 10 seconds', seconds: 10, test: 'webhooks/faults' },
+  { text: 'answer 2xx within 10 seconds', seconds: 10, test: 'webhooks/faults' },
+  { text: 'The answer comes within 10 seconds', seconds: 10, test: 'webhooks/faults' },
+  { text: '`StruckLinesChange`, within a second', seconds: 1, test: 'dashboard/struck-lines' },
+  { text: 'counted within 5 seconds of its end', seconds: 5, test: 'webhooks/statistics' },
+  {
+    text: 'immediately in the process that responds, and within a second everywhere',
+    seconds: 1,
+    test: 'faults/two-processes',
+  },
+  {
+    text: 'from an address that sent that many unknown keys within a minute',
+    unmeasured: 'a window, not a deadline',
+  },
+  { text: 'Screens show the change within a minute', unmeasured: 'an interval of the page' },
+  { text: 'the others within a second of a change', seconds: 1, test: 'dashboard/branch-pause' },
+  { text: 'succeed again within two seconds', seconds: 2, test: 'faults/full-disk' },
+  {
+    text: 'at most five seconds after they begin',
+    unmeasured: 'the life of a lock, which killed-migrations waits for',
+  },
+  { text: 'learn of it within a minute or two', unmeasured: 'of a release that is gone' },
+  { text: 'a command ends within 5 seconds', seconds: 5, test: 'faults/outage' },
+];
+
+const NUMBER = '(an?|one|two|three|five|ten|twenty|\\d+)';
+const UNIT = '(seconds?|minutes?)';
+const PROMISE = new RegExp(`\\b(within|at most) ${NUMBER} ${UNIT}\\b`, 'gi');
+
+const SOURCES = [
+  'README.md',
+  'server/*.md',
+  'server/deploy/*.md',
+  'server/docs/guides/**/*.md',
+  'server/cli/**/*.ts',
+  'server/settings.ts',
+  'sdk/README.md',
+  'webhook-verifier/README.md',
+  'spec/{public,dashboard}/**/*.tsp',
+];
+
+/** Without line breaks and the marks of comments. */
+const flatten = (text: string): string => text.replace(/\s*\n\s*\*?\s*/g, ' ');
+
+it('Every promise with a number of seconds is asserted by a test with that number', async () => {
+  const used = new Set<Promised>();
+  const unknown: string[] = [];
+  for await (const file of glob(SOURCES)) {
+    const text = flatten(readFileSync(file, 'utf8'));
+    for (const { index, 0: words } of text.matchAll(PROMISE)) {
+      const around = text.slice(Math.max(0, index - 80), index + words.length + 30);
+      const promised = PROMISES.find(one => around.toLowerCase().includes(one.text.toLowerCase()));
+      if (promised) used.add(promised);
+      else unknown.push(`${file}: …${around}…`);
+    }
+  }
+  expect(unknown).toEqual([]);
+  expect(PROMISES.filter(promised => !used.has(promised))).toEqual([]);
+  for (const promised of PROMISES) {
+    if ('unmeasured' in promised) continue;
+    const source = readFileSync(`test/${promised.test}.test.ts`, 'utf8');
+    expect(source, promised.text).toMatch(new RegExp(`\\b(within|limitOf)\\(${promised.seconds}\\)`));
+  }
+});

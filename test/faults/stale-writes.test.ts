@@ -1,0 +1,256 @@
+import { expect } from 'vitest';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { createBranchStore } from '../../server/modules/branches/store.ts';
+import { createInventoryStore } from '../../server/modules/inventory/store.ts';
+import { createCategoryStore } from '../../server/modules/menu/category-store.ts';
+import { createMenuItemStore } from '../../server/modules/menu/item-store.ts';
+import { createSalesStore } from '../../server/modules/orders/sales-store.ts';
+import { createStruckLinesStore } from '../../server/modules/orders/struck-lines-store.ts';
+import { createEntryFactory } from '../../server/modules/outbox/documents.ts';
+import { createRestaurantStore } from '../../server/modules/restaurants/store.ts';
+import { createSessionStore } from '../../server/modules/users/session-store.ts';
+import { createUserStore } from '../../server/modules/users/store.ts';
+import { createDeliveryStore } from '../../server/modules/webhooks/delivery-store.ts';
+import { createEndpointStore } from '../../server/modules/webhooks/endpoint-store.ts';
+import { createRemovalStore } from '../../server/modules/webhooks/removal-store.ts';
+import { createStatisticsStore } from '../../server/modules/webhooks/statistics-store.ts';
+import { addUser } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { addEndpoint } from '../helpers/webhooks.ts';
+
+const AT = new Date('2026-03-01T12:00:00Z');
+const LATER = new Date('2026-03-01T13:00:00Z');
+
+type Subject = { _id: string; restaurantId: string };
+const entryOf = (subject: Subject) =>
+  createEntryFactory<Subject>('restaurant', () => 'Stale', ['log'])(
+    subject,
+    'restaurant.updated',
+    SYSTEM,
+    AT,
+  );
+
+/** Only the API, so that nothing changes what a test has read. */
+const it = testWithOwnRestaurant
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('collections', ({ service }) => collectionsOf(service))
+  .extend('restaurants', ({ collections }) => createRestaurantStore(collections.restaurants))
+  .extend(
+    'readRestaurant',
+    ({ restaurants, restaurantId }) =>
+      () =>
+        restaurants.get(restaurantId),
+  )
+  .extend('endpointId', async ({ manager, receiver }) => (await addEndpoint(manager, receiver.url)).id);
+
+/** Of two writes that were decided on the same read, the first one counts. */
+async function expectOnce(write: () => Promise<unknown>): Promise<void> {
+  expect(await write()).toMatchObject({ _id: expect.any(String) });
+  expect(await write()).toBeNull();
+}
+
+it('A restaurant gets one sandbox', async ({ restaurants, restaurantId, readRestaurant }) => {
+  const { _id } = await readRestaurant();
+  const entry = entryOf({ _id, restaurantId });
+  await expectOnce(() => restaurants.addSandbox(_id, { restaurantId: newId('rst'), at: AT }, entry));
+});
+
+it('A restaurant takes one update of its users at a time', async ({ restaurants, readRestaurant }) => {
+  const read = await readRestaurant();
+  const entry = entryOf({ _id: read._id, restaurantId: read._id });
+  await expectOnce(() => restaurants.compareAndSetUserChange(read, entry));
+});
+
+it('A restaurant is suspended or resumed once', async ({ restaurants, readRestaurant }) => {
+  const read = await readRestaurant();
+  const entry = entryOf({ _id: read._id, restaurantId: read._id });
+  const suspension = { suspended: true, revision: 1 };
+  await expectOnce(() => restaurants.compareAndSetSuspension(read, suspension, entry));
+});
+
+it('A removal keeps the beginning of the first', async ({ restaurants, restaurantId }) => {
+  await restaurants.beginRemoval(restaurantId, { at: AT, by: 'Sara' });
+  expect(await restaurants.beginRemoval(restaurantId, { at: LATER, by: 'Tom' })).toMatchObject({ at: AT });
+});
+
+it('What retention has done goes on, and goes back for a review only', async ({
+  restaurants,
+  restaurantId,
+  readRestaurant,
+}) => {
+  await restaurants.recordGuestsErased(restaurantId, LATER);
+  await restaurants.recordGuestsErased(restaurantId, AT);
+  await restaurants.recordPayloadsRemoved(restaurantId, AT);
+  await restaurants.reviewPayloadsSince(restaurantId, LATER);
+  expect(await readRestaurant()).toMatchObject({ guestsErasedBefore: LATER, payloadsRemovedBefore: AT });
+});
+
+it('A password is set under the credentials that were read', async ({
+  service,
+  restaurantId,
+  collections,
+}) => {
+  const { email } = await addUser(service, { restaurantId, role: 'staff' });
+  const users = createUserStore(collections.users);
+  const read = await users.findByEmail(email);
+  if (!read) throw new Error('There is no user');
+  await expectOnce(() => users.setPassword(read, 'hash', AT));
+});
+
+it('An update of a user is not applied over a later one', async ({ service, restaurantId, collections }) => {
+  const { email } = await addUser(service, { restaurantId, role: 'staff' });
+  const users = createUserStore(collections.users);
+  const userId = (await users.findByEmail(email))?._id ?? '';
+  for (const [revision, role] of [
+    [7, 'manager'],
+    [6, 'owner'],
+    [7, 'owner'],
+  ] as const)
+    await users.applyUpdate(restaurantId, { userId, revision, values: { role } }, AT);
+  expect(await users.findByEmail(email)).toMatchObject({ role: 'manager', appliedRevision: 7 });
+});
+
+it('A session is never prolonged to an earlier time', async ({ manager, collections, restaurantId }) => {
+  expect((await manager.get('/session')).status).toBe(200);
+  const [session] = await collections.sessions.find({}).toArray();
+  if (!session) throw new Error(`${restaurantId} has no session`);
+  await createSessionStore(collections.sessions, () => {}).prolong(session._id, AT);
+  expect(await collections.sessions.findOne({ _id: session._id })).toMatchObject({
+    expiresAt: session.expiresAt,
+  });
+});
+
+it('A menu item is updated as it was read', async ({ collections, restaurant }) => {
+  const items = createMenuItemStore(collections.items);
+  const read = await restaurant.addItem();
+  await expectOnce(() => items.update(read, { title: 'Stale' }, entryOf(read)));
+});
+
+it('Prices are updated as they were read', async ({ collections, restaurant }) => {
+  const items = createMenuItemStore(collections.items);
+  const read = await restaurant.addItem();
+  const change = (prices: typeof read.prices) =>
+    items.updatePrices([{ item: read, prices, entry: entryOf(read) }]);
+  await change([]);
+  await change(read.prices);
+  expect(await collections.items.findOne({ _id: read._id })).toMatchObject({ prices: [] });
+});
+
+it('A category is updated as it was read, and deleted while no item has entered', async ({
+  collections,
+  restaurant,
+}) => {
+  const categories = createCategoryStore(collections.categories);
+  const read = await restaurant.addCategory();
+  await expectOnce(() => categories.update(read, { title: 'Stale' }, entryOf(read)));
+  const other = await restaurant.addCategory();
+  await categories.enter(other.restaurantId, other._id);
+  expect(await categories.delete(other, entryOf(other))).toBeNull();
+});
+
+it('The stations of a branch are changed as they were read', async ({ collections, restaurant }) => {
+  const branches = createBranchStore(collections.branches, () => AT);
+  const { harbour: read } = restaurant;
+  const stations = [{ id: newId('brn'), name: 'Grill', categoryIds: [] }];
+  await expectOnce(() => branches.update(read, { stations }, entryOf(read)));
+});
+
+it('A branch that has a status does not get it again', async ({ collections, restaurant }) => {
+  const branches = createBranchStore(collections.branches, () => AT);
+  await expectOnce(() =>
+    branches.changeStatus(restaurant.market, 'closed', null, entryOf(restaurant.market)),
+  );
+});
+
+it('An inventory item and its stock are updated as they were read', async ({ collections, restaurant }) => {
+  const inventory = createInventoryStore(collections.inventoryItems);
+  const read = await restaurant.addInventoryItem();
+  await expectOnce(() => inventory.update(read, { name: 'Stale' }, entryOf(read)));
+  expect(
+    await inventory.updateStock([{ item: read, stock: { balances: read.balances, updatedAt: AT } }]),
+  ).toBe(0);
+});
+
+it('A line is struck through, and restored, once', async ({ collections, restaurantId, restaurant }) => {
+  const struckLines = createStruckLinesStore(collections.struckLines);
+  const order = { _id: newId('ord'), restaurantId, branchId: restaurant.harbour._id };
+  await expectOnce(() => struckLines.strike(order, 'lin_1', AT));
+  await expectOnce(() => struckLines.unstrike(order._id, 'lin_1', AT));
+});
+
+it('Sums of a day that was invalidated meanwhile are not kept', async ({
+  collections,
+  restaurantId,
+  restaurant,
+}) => {
+  const sales = createSalesStore(collections);
+  const day = { restaurantId, branchId: restaurant.harbour._id, day: '2026-03-01' };
+  await sales.invalidate([day]);
+  await sales.invalidate([day]);
+  await sales.figures.write([{ ...day, revision: 1, timezone: 'UTC', sums: [] }]);
+  const [kept] = await collections.sales.find({ restaurantId }).toArray();
+  expect(kept).toMatchObject({ revision: 2 });
+  expect(kept).not.toHaveProperty('summed');
+});
+
+it('Secrets are replaced as they were read', async ({ collections, endpointId, restaurantId }) => {
+  const endpoints = createEndpointStore(collections.webhookEndpoints);
+  const read = await endpoints.findAnywhere(endpointId);
+  if (!read) throw new Error('There is no endpoint');
+  const entry = entryOf({ _id: endpointId, restaurantId });
+  await expectOnce(() =>
+    endpoints.replaceSecrets(read, { secret: newId('evt'), previousSecret: null }, entry),
+  );
+});
+
+it('A failure that is counted after a later success does not begin a failing time', async ({
+  collections,
+  endpointId,
+  restaurantId,
+}) => {
+  const { count } = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
+  const of = { restaurantId, endpointId };
+  await count([{ ...of, at: LATER, status: 200 }]);
+  await count([{ ...of, at: AT, status: 500 }]);
+  expect(await collections.webhookEndpoints.findOne({ _id: endpointId })).toMatchObject({
+    failingSince: null,
+    lastFailureAt: AT,
+  });
+  const first = new Date('2026-03-01T14:00:00Z');
+  for (const at of [first, new Date('2026-03-01T15:00:00Z')]) await count([{ ...of, at, status: 500 }]);
+  expect(await collections.webhookEndpoints.findOne({ _id: endpointId })).toMatchObject({
+    failingSince: first,
+  });
+});
+
+it('A delivery is not retried during an attempt, and not removed after a retry', async ({
+  collections,
+  endpointId,
+  restaurantId,
+  service,
+}) => {
+  const deliveries = createDeliveryStore(collections.webhookDeliveries, {
+    endpoints: createEndpointStore(collections.webhookEndpoints),
+    events: { listEventIds: async () => [] },
+  });
+  const old = { createdAt: AT, updatedAt: AT };
+  const leased = { status: 'delivering', dueAt: new Date('2100-01-01'), lease: 'lease', ...old } as const;
+  const running = await addDelivery(service, { restaurantId, endpointId }, leased);
+  expect(await deliveries.requestRetry(running, entryOf(running))).toBeNull();
+
+  const ended = await addDelivery(service, { restaurantId, endpointId }, { ...gaveUp(), ...old });
+  const now = new Date();
+  expect(await deliveries.requestRetry(ended, { ...entryOf(ended), at: now })).not.toBeNull();
+  await deliveries.removeEnded([ended], LATER);
+  expect(await collections.webhookDeliveries.findOne({ _id: ended._id })).toMatchObject({ updatedAt: now });
+});
+
+it('The time up to which deliveries were removed never goes back', async ({ collections }) => {
+  const removals = createRemovalStore(collections.deliveryRemovals);
+  await removals.begin(LATER);
+  expect(await removals.begin(AT)).toEqual(LATER);
+  expect(await removals.removedBefore()).toEqual(LATER);
+});

@@ -1,0 +1,37 @@
+import { pino } from 'pino';
+import { getPartition } from '../../server/modules/webhooks/delivery.ts';
+import type { Destination } from '../../server/modules/webhooks/endpoint-store.ts';
+import { createDeliveryPoller } from '../../server/modules/webhooks/worker/delivery-poller.ts';
+import type { QueueStore } from '../../server/modules/webhooks/worker/queue-store.ts';
+
+/** Holds what is due of a disabled endpoint, as the polls of one process do. Nothing of an enabled one is leased. */
+export function holdAsPolls(
+  { findDue, hold }: Pick<QueueStore, 'findDue' | 'hold'>,
+  findDestinations: (ids: string[]) => Promise<Destination[]>,
+  now: Date,
+): (endpointId: string) => Promise<void> {
+  return async endpointId => {
+    const poller = createDeliveryPoller({
+      queue: { findDue, hold, lease: async () => [] },
+      endpoints: {
+        get: async id => (await findDestinations([id]))[0],
+        invalidate() {},
+      },
+      findPayloads: async () => new Map(),
+      attempt: async delivery => ({ delivery, result: 'released' }),
+      complete: async () => {},
+      purgeDeliveries: async () => true,
+      onCapacity() {},
+      concurrency: 1,
+      timings: { timeoutSeconds: 1, leaseMargin: 0 },
+      clock: () => now,
+      log: pino({ level: 'silent' }),
+    });
+    const claim = {
+      partition: getPartition(endpointId),
+      signal: new AbortController().signal,
+      inFlight: new Set<Promise<void>>(),
+    };
+    while (await poller.pollOnce([claim]));
+  };
+}
