@@ -1721,6 +1721,11 @@ export interface components {
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
         /**
+         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
+         * @example 13.50
+         */
+        Percentage: string;
+        /**
          * @description A name or title: 1 to 100 characters, not only spaces.
          * @example Pizza Margherita
          */
@@ -1765,6 +1770,10 @@ export interface components {
             timezone: string;
             /** @description When it opens again by itself. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
+            /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
+            defaultVat: components["schemas"]["Percentage"] | null;
+            /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
+            deliveryVat: components["schemas"]["Percentage"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
@@ -1804,6 +1813,11 @@ export interface components {
          * @example Europe/Dublin
          */
         TimezoneInput: string;
+        /**
+         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @example 13.5
+         */
+        PercentageInput: number;
         /** @description A branch to create. */
         CreateBranchRequest: {
             /** @description The name that guests see. */
@@ -1824,6 +1838,10 @@ export interface components {
             countryCode: components["schemas"]["CountryCodeInput"];
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone: components["schemas"]["TimezoneInput"];
+            /** @description The VAT rate proposed for new prices. Null, the default, proposes none. */
+            defaultVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description The VAT rate of delivery fees. Null, the default, applies the rates of the ordered items. */
+            deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /**
              * @description Whether it takes orders from the start. Default: `closed`.
              * @default closed
@@ -1845,6 +1863,10 @@ export interface components {
             countryCode?: components["schemas"]["CountryCodeInput"];
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone?: components["schemas"]["TimezoneInput"];
+            /** @description The VAT rate proposed for new prices. Null proposes none. */
+            defaultVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description The VAT rate of delivery fees. Null applies the rates of the ordered items. Orders keep the VAT of when they were placed. */
+            deliveryVat?: components["schemas"]["PercentageInput"] | null;
         };
         /**
          * Format: date-time
@@ -2198,11 +2220,6 @@ export interface components {
          * @example 12.50
          */
         Money: string;
-        /**
-         * @description A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
-         * @example 13.50
-         */
-        Percentage: string;
         /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
             /** @description Identifies the branch. */
@@ -2374,10 +2391,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -2617,7 +2634,7 @@ export interface components {
         VatShare: {
             /** @description The rate. */
             rate: components["schemas"]["Percentage"];
-            /** @description What was ordered at this rate costs, VAT included, less its share of the discount. */
+            /** @description The price of everything at this rate, VAT included: items less their share of the discount, plus the share of a delivery fee. */
             amount: components["schemas"]["Money"];
             /** @description The VAT in it. */
             vat: components["schemas"]["Money"];
@@ -2662,7 +2679,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -2700,8 +2721,9 @@ export interface components {
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
@@ -2764,7 +2786,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -2802,8 +2828,9 @@ export interface components {
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
@@ -2873,7 +2900,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -2911,8 +2942,9 @@ export interface components {
             /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
             table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
@@ -4259,6 +4291,7 @@ export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
+export type Percentage = components['schemas']['Percentage'];
 export type TitleInput = components['schemas']['TitleInput'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type KitchenStation = components['schemas']['KitchenStation'];
@@ -4268,6 +4301,7 @@ export type DashboardBranchList = components['schemas']['DashboardBranchList'];
 export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
+export type PercentageInput = components['schemas']['PercentageInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
 export type TimestampInput = components['schemas']['TimestampInput'];
@@ -4310,7 +4344,6 @@ export type UnavailabilityReason = components['schemas']['UnavailabilityReason']
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type Money = components['schemas']['Money'];
-export type Percentage = components['schemas']['Percentage'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
 export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
 export type MenuItemOption = components['schemas']['MenuItemOption'];

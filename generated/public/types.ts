@@ -876,7 +876,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -1136,7 +1140,7 @@ export interface components {
             slug: string;
         };
         /**
-         * @description A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
+         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
          * @example 13.50
          */
         Percentage: string;
@@ -1224,6 +1228,11 @@ export interface components {
          */
         PriceInput: number;
         /**
+         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @example 13.5
+         */
+        PercentageInput: number;
+        /**
          * @description A change of the item's price at one branch. Fields that are left out keep their value.
          *
          *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
@@ -1237,10 +1246,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -1299,10 +1308,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -1655,6 +1664,7 @@ export type TimestampInput = components['schemas']['TimestampInput'];
 export type SnoozeReason = components['schemas']['SnoozeReason'];
 export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PercentageInput = components['schemas']['PercentageInput'];
 export type MenuItemPriceChange = components['schemas']['MenuItemPriceChange'];
 export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
 export type PriceUpdate = components['schemas']['PriceUpdate'];

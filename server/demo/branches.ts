@@ -46,6 +46,7 @@ export function makeBranches(
       address,
       countryCode,
       timezone,
+      defaultRate: profile.vat.food * 100,
       createdAt,
       updatedAt: createdAt,
     };

@@ -89,7 +89,7 @@ describe('Placing an order', () => {
       deliveryFee: '2.90',
       tipAmount: '1.00',
       total: '33.15',
-      vat: '2.66',
+      vat: '2.92',
       customer: { id: '', name: 'Niamh Byrne', email: '', phone: '' },
       lines: [
         {

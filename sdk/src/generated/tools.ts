@@ -609,7 +609,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a\nnew price: 0."
+          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
          },
          "listed": {
           "type": "boolean",
@@ -707,7 +707,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a\nnew price: 0."
+          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
          },
          "listed": {
           "type": "boolean",

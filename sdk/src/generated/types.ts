@@ -181,7 +181,11 @@ export interface Order {
     creditsUsed: Money;
     /** The fee for the delivery; zero when nothing is delivered. */
     deliveryFee: Money;
-    /** The value added tax contained in the order. */
+    /**
+     * The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+     * after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+     * tip contains none.
+     */
     vat: Money;
     /** The tip. */
     tipAmount: Money;
@@ -462,7 +466,7 @@ export interface MenuItemCategory {
 }
 
 /**
- * A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
+ * A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
  * @example 13.50
  */
 export type Percentage = string;
@@ -556,6 +560,12 @@ export interface MenuItemBranchSnooze {
 export type PriceInput = number;
 
 /**
+ * A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+ * @example 13.5
+ */
+export type PercentageInput = number;
+
+/**
  * A change of the item's price at one branch. Fields that are left out keep their value.
  *
  * Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
@@ -569,10 +579,10 @@ export interface MenuItemPriceChange {
     /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null;
     /**
-     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
      * new price: 0.
      */
-    vat?: number;
+    vat?: PercentageInput;
     /**
      * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
      * price: true.
@@ -634,10 +644,10 @@ export interface MenuItemPriceUpdate {
     /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null;
     /**
-     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
      * new price: 0.
      */
-    vat?: number;
+    vat?: PercentageInput;
     /**
      * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
      * price: true.

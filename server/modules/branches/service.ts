@@ -4,6 +4,7 @@ import type {
   KitchenStation,
   UpdateBranchRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseRate } from '../../../spec/rules/vat.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields, type Patch } from '../../lib/diff.ts';
@@ -77,7 +78,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   ): Promise<BranchDocument> {
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
-    const { values, names } = diffFields(branch, patch);
+    const { values, names } = diffFields({ defaultRate: null, deliveryRate: null, ...branch }, patch);
     if (names.length === 0) return branch;
     const isExpected = !expectedStations || isDeepStrictEqual(branch.stations ?? [], expectedStations);
     if (!isExpected) throw stationsConflict();
@@ -99,7 +100,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
           const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
-          throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
+          const fieldErrors = validateRegion({ currency, countryCode, timezone });
+          const rates = parseRates(input, fieldErrors);
+          throwIfInvalid(fieldErrors);
           const at = clock();
           const _id = newId('brn');
           const branch: BranchDocument = {
@@ -112,6 +115,8 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
             address,
             countryCode,
             timezone,
+            ...(typeof rates.defaultRate === 'number' && { defaultRate: rates.defaultRate }),
+            ...(typeof rates.deliveryRate === 'number' && { deliveryRate: rates.deliveryRate }),
             createdAt: at,
             updatedAt: at,
           };
@@ -126,9 +131,11 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return change;
     },
 
-    async update(caller, branchId, { name, slug, address, countryCode, timezone }) {
-      throwIfInvalid(validateRegion({ countryCode, timezone }));
-      return update(caller, branchId, { name, slug, address, countryCode, timezone });
+    async update(caller, branchId, { name, slug, address, countryCode, timezone, ...vat }) {
+      const fieldErrors = validateRegion({ countryCode, timezone });
+      const rates = parseRates(vat, fieldErrors);
+      throwIfInvalid(fieldErrors);
+      return update(caller, branchId, { name, slug, address, countryCode, timezone, ...rates });
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -148,6 +155,19 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       throwIfInvalid(findRepeatedNames(stations));
       return update(caller, branchId, { stations: stations.map(toStation) }, expected?.map(toStation));
     },
+  };
+}
+
+/** Undefined for a rate that the input does not name. */
+function parseRates(
+  { defaultVat, deliveryVat }: Pick<UpdateBranchRequest, 'defaultVat' | 'deliveryVat'>,
+  fieldErrors: FieldError[],
+): Patch<Pick<BranchDocument, 'defaultRate' | 'deliveryRate'>> {
+  const parse = (percent: number | null | undefined, path: string) =>
+    typeof percent === 'number' ? parseRate(percent, path, fieldErrors) : percent;
+  return {
+    defaultRate: parse(defaultVat, '/defaultVat'),
+    deliveryRate: parse(deliveryVat, '/deliveryVat'),
   };
 }
 

@@ -6,7 +6,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { formatRate } from '../../../spec/rules/prices.ts';
+import { formatRate } from '../../../spec/rules/vat.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,
@@ -15,6 +15,7 @@ import {
   isOfOrder,
 } from '../activity/documents.ts';
 import {
+  fromStoredVatShare,
   type OrderDocument,
   type OrderLineDocument,
   type OrderOutboxEntry,
@@ -96,7 +97,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     channel: order.channel ?? 'counter',
     ...(order.table !== undefined && { table: order.table }),
     ...(order.vatByRate && {
-      vatByRate: order.vatByRate.map(({ rate, amount, vat }) => ({
+      vatByRate: order.vatByRate.map(fromStoredVatShare).map(({ rate, amount, vat }) => ({
         rate: formatRate(rate),
         amount: formatMoney(amount, order.currency),
         vat: formatMoney(vat, order.currency),

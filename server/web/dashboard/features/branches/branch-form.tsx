@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
@@ -8,8 +8,10 @@ import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
-type CreateBranchRequest = Schemas['CreateBranchRequest'];
-type UpdateBranchRequest = Schemas['UpdateBranchRequest'];
+/** As the form holds a rate: empty text for none. */
+type Rates = { defaultVat: number | string; deliveryVat: number | string };
+type CreateValues = Omit<Schemas['CreateBranchRequest'], keyof Rates> & Rates;
+type UpdateValues = Omit<Schemas['UpdateBranchRequest'], keyof Rates> & Rates;
 
 const CHANGES = ['/dashboard/api/branches'];
 /** Each browser knows some by other names, such as Asia/Calcutta. */
@@ -20,16 +22,29 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const form = useForm<CreateBranchRequest>({
-    initialValues: { name: '', slug: '', currency: 'EUR', address: '', countryCode: '', timezone: timeZone },
+  const form = useForm<CreateValues>({
+    initialValues: {
+      name: '',
+      slug: '',
+      currency: 'EUR',
+      address: '',
+      countryCode: '',
+      timezone: timeZone,
+      defaultVat: '',
+      deliveryVat: '',
+    },
   });
+  const submit = (values: CreateValues) => {
+    const body = { ...values, ...toRates(values) };
+    create.mutate({ params: { header: headerOf(body) }, body });
+  };
   const create = api.useMutation('post', '/dashboard/api/branches', {
     meta: { done: t`Branch added`, changes: CHANGES },
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Form form={form} onSubmit={body => create.mutate({ params: { header: headerOf(body) }, body })}>
+    <Form form={form} onSubmit={submit}>
       <Stack>
         <CommonFields form={form} />
         <Select
@@ -51,16 +66,26 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
 export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t } = useLingui();
   const { name, slug, address, countryCode, timezone } = branch;
-  const form = useForm<UpdateBranchRequest>({
-    initialValues: { name, slug, address, countryCode, timezone },
+  const form = useForm<UpdateValues>({
+    initialValues: {
+      name,
+      slug,
+      address,
+      countryCode,
+      timezone,
+      defaultVat: fromRate(branch.defaultVat),
+      deliveryVat: fromRate(branch.deliveryVat),
+    },
   });
+  const submit = (values: UpdateValues) =>
+    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...values, ...toRates(values) } });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Branch saved`, changes: CHANGES },
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Form form={form} onSubmit={body => update.mutate({ params: { path: { branchId: branch.id } }, body })}>
+    <Form form={form} onSubmit={submit}>
       <Stack>
         <CommonFields form={form} />
         <Button type="submit" loading={update.isPending}>
@@ -75,7 +100,7 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
 function CommonFields({
   form,
 }: {
-  form: Pick<UseFormReturnType<UpdateBranchRequest>, 'getInitialValues' | 'getInputProps'>;
+  form: Pick<UseFormReturnType<UpdateValues>, 'getInitialValues' | 'getInputProps'>;
 }) {
   const { t } = useLingui();
   const { timezone = '' } = form.getInitialValues();
@@ -103,6 +128,33 @@ function CommonFields({
         required
         {...form.getInputProps('timezone')}
       />
+      <NumberInput
+        label={t`Default VAT rate`}
+        description={t`Proposed for new prices`}
+        {...RATE}
+        {...form.getInputProps('defaultVat')}
+      />
+      <NumberInput
+        label={t`VAT rate of delivery fees`}
+        description={t`Leave empty to apply the rates of the ordered items.`}
+        {...RATE}
+        {...form.getInputProps('deliveryVat')}
+      />
     </>
   );
 }
+
+const RATE = {
+  min: 0,
+  max: 100,
+  decimalScale: 4,
+  hideControls: true,
+  rightSection: <Text size="xs">%</Text>,
+};
+
+const fromRate = (rate: string | null): number | string => (rate === null ? '' : Number(rate));
+const toRate = (value: number | string): number | null => (value === '' ? null : Number(value));
+const toRates = ({ defaultVat, deliveryVat }: Rates) => ({
+  defaultVat: toRate(defaultVat),
+  deliveryVat: toRate(deliveryVat),
+});

@@ -7,7 +7,7 @@ import { OrderSection } from './order-section.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
 
-const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
+const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
