@@ -79,13 +79,13 @@ export function toValues(
     imageUrl: item?.imageUrl ?? '',
     allowSpecialRequests: item?.allowSpecialRequests ?? true,
     published: item?.published ?? false,
-    prices: branches.map(({ id }) => {
+    prices: branches.map(({ id, defaultVat }) => {
       const saved = item?.prices.find(({ branchId }) => branchId === id);
       return {
         branchId: id,
         price: amountOf(saved?.price),
         compareAtPrice: amountOf(saved?.compareAtPrice),
-        vat: amountOf(saved?.vat),
+        vat: amountOf(saved ? saved.vat : defaultVat),
         listed: saved?.listed ?? true,
         isSaved: saved !== undefined,
       };

@@ -19,12 +19,17 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
+  /** Changed cells without a saved price, whose price needs a VAT rate. */
+  const [newCells, setNewCells] = useState<ReadonlySet<CellId>>(new Set());
+  const branchOf = (branchId: string | undefined) => branches.find(({ id }) => id === branchId);
 
   /** What is wrong with a typed price, before the service is asked. */
-  const findError = (branchId: string, text: string): string | undefined => {
+  const findError = (id: CellId, text: string): string | undefined => {
     const price = parsePrice(text);
     if (price === undefined) return t`A price is a number, such as 12.50`;
-    const currency = branches.find(({ id }) => id === branchId)?.currency ?? '';
+    const { currency = '', defaultVat = null } = branchOf(id.split(' ')[1]) ?? {};
+    if (newCells.has(id) && defaultVat === null)
+      return t`This branch has no default VAT rate. Set one, or add the price on the item's page.`;
     const digits = CURRENCY_DIGITS[currency] ?? 2;
     if (Number(price.toFixed(digits)) === price) return undefined;
     return digits === 0
@@ -35,9 +40,13 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const saveAll = async (sent: Cells): Promise<Saved> => {
     const result = { saved: [] as CellId[], errors: new Map<CellId, string>() };
     for (const { itemId, cells } of groupByItem(sent)) {
-      const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
-      const wrong = cells.flatMap(({ id, branchId, text }) => {
-        const error = findError(branchId, text);
+      const prices = cells.map(({ id, branchId, text }) => ({
+        branchId,
+        price: parsePrice(text) ?? -1,
+        ...(newCells.has(id) && { vat: Number(branchOf(branchId)?.defaultVat) }),
+      }));
+      const wrong = cells.flatMap(({ id, text }) => {
+        const error = findError(id, text);
         return error === undefined ? [] : [{ id, error }];
       });
       for (const { id, error } of wrong) result.errors.set(id, error);
@@ -76,7 +85,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
     /** Of a cell as it is typed. */
     errorOf(id: CellId): string | undefined {
       const text = changes.get(id);
-      return text === undefined ? undefined : findError(id.split(' ')[1] ?? '', text);
+      return text === undefined ? undefined : findError(id, text);
     },
     isSaving: save.isPending,
     save: () => save.mutate(changes),
@@ -91,6 +100,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
       const isSaved = text.trim() === saved || (saved !== '' && parsePrice(text) === Number(saved));
       setChanges(before => withCell(before, id, isSaved ? undefined : text));
       setErrors(before => withCell(before, id, undefined));
+      setNewCells(before => new Set([...before].filter(one => one !== id).concat(saved === '' ? id : [])));
     },
   };
 }
