@@ -13054,11 +13054,11 @@ export interface operations {
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only deliveries made at this moment or later. Any text that `Date.parse` of ECMAScript accepts; what it does not
-                 *     accept is ignored, never rejected.
+                 * @description Only deliveries created at this time or later. Any text that ECMAScript's `Date.parse` accepts. A time without a zone is
+                 *     in UTC. Other texts are ignored, never rejected.
                  */
                 createdAfter?: string;
-                /** @description Only deliveries made at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
+                /** @description Only deliveries created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
             };
             header?: never;

@@ -52,12 +52,12 @@ export const tools: readonly Tool[] = [
     },
     "createdAfter": {
      "type": "string",
-     "description": "Only orders created at this moment or later. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Only orders created at this time or later. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "createdBefore": {
      "type": "string",
-     "description": "Only orders created at this moment or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Only orders created at this time or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     }
    },

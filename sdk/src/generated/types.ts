@@ -939,12 +939,11 @@ export interface ListOrdersQuery {
     /** Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
     branchId?: Identifier | undefined;
     /**
-     * Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-     * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
-     * write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
+     * Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
+     * `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
      */
     createdAfter?: string | Date | undefined;
-    /** Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
+    /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
     createdBefore?: string | Date | undefined;
 }
 
@@ -1399,12 +1398,11 @@ export interface operations {
                 /** Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
                 branchId?: Identifier;
                 /**
-                 * Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-                 * `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
-                 * write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
+                 * Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
+                 * `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
                  */
                 createdAfter?: string;
-                /** Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
+                /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
             };
             header?: never;

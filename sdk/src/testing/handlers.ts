@@ -9,6 +9,7 @@ import {
   parseMovementQuantity,
   QUANTITY_DECIMALS,
 } from '../../../spec/rules/stock.ts';
+import { parseTime } from '../../../spec/rules/timestamps.ts';
 import { maxSnoozeDays } from '../generated/limits.ts';
 import type { FieldError, InventoryItem, MenuItem, Order, OrderStatusChange } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
@@ -28,8 +29,8 @@ export const handlers: Handlers = {
     const { data, query, canSeeBranch } = call;
     const { status, type, branchId, createdAfter, createdBefore } = query;
     if (branchId !== undefined) requireBranches(call, [{ branchId }]);
-    const after = Date.parse(createdAfter ?? '');
-    const before = Date.parse(createdBefore ?? '');
+    const after = parseTime(createdAfter ?? '');
+    const before = parseTime(createdBefore ?? '');
     const found = data.orders.filter(order => {
       const created = Date.parse(order.createdAt);
       return (

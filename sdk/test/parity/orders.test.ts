@@ -96,6 +96,8 @@ describeBoth(test => {
     expect(await list({ createdAfter: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(0, 3));
     expect(await list({ createdBefore: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(2));
     expect(await list({ createdBefore: 'not a date' })).toEqual(ids);
+    expect(await list({ createdAfter: '2026-02-01T12:00:01' })).toEqual(ids.slice(0, 3));
+    expect(await list({ createdAfter: '2026-02-01T13:00:01 01:00' })).toEqual(ids.slice(0, 3));
     await side.sdk.orders.updateStatus(ids[0] ?? '', { status: 'ready' });
     expect(await list({ status: 'ready' })).toEqual([ids[0]]);
     const page = await side.sdk.orders.list({ branchId: tokyo, page: 2, limit: 3 });
