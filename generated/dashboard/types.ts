@@ -2695,6 +2695,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -2718,8 +2720,6 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
              * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
              *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
@@ -2802,6 +2802,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -2825,8 +2827,6 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
              * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
              *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
@@ -2916,6 +2916,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -2939,8 +2941,6 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
              * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
              *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for

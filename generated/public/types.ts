@@ -892,6 +892,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */

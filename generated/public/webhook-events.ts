@@ -29,6 +29,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "0.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "",
           "cancelledAt": null,
           "branch": {
@@ -106,6 +107,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "0.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "",
           "cancelledAt": null,
           "branch": {
@@ -183,6 +185,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "0.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "",
           "cancelledAt": null,
           "branch": {
@@ -260,6 +263,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "0.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "",
           "cancelledAt": null,
           "branch": {
@@ -337,6 +341,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "0.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "The kitchen closes early today",
           "cancelledAt": "2026-03-14T18:30:00.120Z",
           "branch": {
@@ -414,6 +419,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "refundedTotal": "6.00",
           "notes": "The bell is broken, please call",
           "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
           "cancelReason": "",
           "cancelledAt": null,
           "branch": {

@@ -20,12 +20,13 @@ while (!stopping.signal.aborted) {
   await setTimeout(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
 }
 
-function toTicket({ number, branch, type, customer, lines, notes }: Order): string {
+function toTicket({ number, branch, type, table, customer, lines, notes }: Order): string {
+  const place = table ? `Table ${table}` : type;
   const items = lines.flatMap(line => [
     `${line.quantity} × ${line.title}`,
     ...line.options.map(option => `    ${option.customization}: ${option.name}`),
     ...(line.specialRequest ? [`    "${line.specialRequest}"`] : []),
   ]);
   const note = notes ? [`Note: ${notes}`] : [];
-  return [`#${number}  ${branch.name}  ${type}  ${customer.name}`, ...items, ...note, ''].join('\n');
+  return [`#${number}  ${branch.name}  ${place}  ${customer.name}`, ...items, ...note, ''].join('\n');
 }

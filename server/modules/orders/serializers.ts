@@ -38,6 +38,7 @@ export function serializeOrder(order: OrderDocument): Order {
     ...serializeAmounts(order),
     notes: order.notes,
     deliveryAddress: order.deliveryAddress,
+    table: order.table ?? '',
     cancelReason: order.cancelReason,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     branch: order.branch,
@@ -95,7 +96,6 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
-    ...(order.table !== undefined && { table: order.table }),
     ...(order.vatByRate && {
       vatByRate: order.vatByRate.map(fromStoredVatShare).map(({ rate, amount, vat }) => ({
         rate: formatRate(rate),
