@@ -1639,7 +1639,10 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
-            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            /**
+             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
+             *     has the cursor of later changes: there, `hasMore` tells the end.
+             */
             nextCursor: string | null;
             /** @description How many elements there are, up to 10,000. */
             total: number;
@@ -4243,7 +4246,8 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
          *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+         *     take a `nextCursor` of null for a place to continue at.
          */
         "CursorParameters.cursor": string;
     };
@@ -4515,7 +4519,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what this user, key or guest did. */
@@ -6075,7 +6080,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
@@ -8398,7 +8404,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
@@ -8806,7 +8813,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
@@ -9806,7 +9814,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -10047,7 +10056,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -13038,7 +13048,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */

@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists the orders of the branches that the key can see, newest first.
+         * @description Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
+         *     first, and its last page has a `nextCursor`, too.
          *
          *     Requires the scope `orders:read`.
          */
@@ -923,7 +924,10 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
-            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            /**
+             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
+             *     has the cursor of later changes: there, `hasMore` tells the end.
+             */
             nextCursor: string | null;
         };
         /** @description One page of orders. */
@@ -1583,7 +1587,8 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
          *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+         *     take a `nextCursor` of null for a place to continue at.
          */
         "CursorParameters.cursor": string;
     };
@@ -1722,7 +1727,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only orders with this status. Any other value is rejected with 400. */
@@ -1738,6 +1744,14 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only orders created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
+                /**
+                 * @description Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+                 *
+                 *     Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
+                 *     next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
+                 *     later. Changes of the latest 10 seconds are held back.
+                 */
+                updatedAfter?: string;
             };
             header?: never;
             path?: never;
@@ -1966,7 +1980,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };

@@ -2,7 +2,7 @@ import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
-import { CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
+import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
 import { SALES_INDEX } from '../modules/orders/sales-store.ts';
 import { FINISHED } from '../modules/orders/store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
@@ -68,6 +68,8 @@ const INDEXES = {
     { key: { restaurantId: 1, 'requests.key': 1 }, unique: true, ...whereExists('requests.key') },
     // search by customer, newest first
     { key: CUSTOMER_INDEX },
+    // changed orders, least recently changed first
+    { key: CHANGES_INDEX },
     // finished orders by their last change, whose guests are erased
     { key: { restaurantId: 1, updatedAt: 1 }, partialFilterExpression: FINISHED },
     pendingOutbox,

@@ -28,12 +28,13 @@ import type {
 } from './types.ts';
 
 /**
- * Lists the orders of the branches that the key can see, newest first.
+ * Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
+ * first, and its last page has a `nextCursor`, too.
  *
  * Requires the scope `orders:read`.
  *
  * @param client - Made by `createClient`, or a `RestaurantOrdering`.
- * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`. Default: everything.
+ * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
  * @param options - For this call only.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.

@@ -8,7 +8,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrders",
   "title": "List orders",
-  "description": "Lists the orders of the branches that the key can see, newest first.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed\nfirst, and its last page has a `nextCursor`, too.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -59,6 +59,11 @@ export const tools: readonly Tool[] = [
      "type": "string",
      "description": "Only orders created at this time or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
+    },
+    "updatedAfter": {
+     "type": "string",
+     "description": "Only orders changed at this time or later, the least recently changed first. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "format": "date-time"
     }
    },
    "required": []
@@ -76,11 +81,13 @@ export const tools: readonly Tool[] = [
    "type",
    "branchId",
    "createdAfter",
-   "createdBefore"
+   "createdBefore",
+   "updatedAfter"
   ],
   "times": [
    "createdAfter",
-   "createdBefore"
+   "createdBefore",
+   "updatedAfter"
   ],
   "result": {
    "data": {

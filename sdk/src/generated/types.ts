@@ -229,7 +229,10 @@ export interface CursorPagination {
     totalPages: number;
     /** Whether there is a page after this one. */
     hasMore: boolean;
-    /** The `cursor` of the elements after these; null when there are none. Opaque. */
+    /**
+     * The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
+     * has the cursor of later changes: there, `hasMore` tells the end.
+     */
     nextCursor: string | null;
 }
 
@@ -931,7 +934,8 @@ export interface ListOrdersQuery {
     /**
      * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
      * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-     * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+     * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+     * take a `nextCursor` of null for a place to continue at.
      */
     cursor?: string | undefined;
     /** Only orders with this status. Any other value is rejected with 400. */
@@ -947,6 +951,14 @@ export interface ListOrdersQuery {
     createdAfter?: string | Date | undefined;
     /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
     createdBefore?: string | Date | undefined;
+    /**
+     * Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+     *
+     * Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
+     * next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
+     * later. Changes of the latest 10 seconds are held back.
+     */
+    updatedAfter?: string | Date | undefined;
 }
 
 /** What `listOrderHistory` filters and pages by. */
@@ -965,7 +977,8 @@ export interface ListOrderHistoryQuery {
     /**
      * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
      * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-     * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+     * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+     * take a `nextCursor` of null for a place to continue at.
      */
     cursor?: string | undefined;
 }
@@ -1050,7 +1063,8 @@ export interface paths {
         /**
          * List orders
          *
-         * Lists the orders of the branches that the key can see, newest first.
+         * Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
+         * first, and its last page has a `nextCursor`, too.
          *
          * Requires the scope `orders:read`.
          */
@@ -1390,7 +1404,8 @@ export interface operations {
                 /**
                  * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 * take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: string;
                 /** Only orders with this status. Any other value is rejected with 400. */
@@ -1406,6 +1421,14 @@ export interface operations {
                 createdAfter?: string;
                 /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
+                /**
+                 * Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+                 *
+                 * Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
+                 * next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
+                 * later. Changes of the latest 10 seconds are held back.
+                 */
+                updatedAfter?: string;
             };
             header?: never;
             path?: never;
@@ -1634,7 +1657,8 @@ export interface operations {
                 /**
                  * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 * nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 * take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: string;
             };

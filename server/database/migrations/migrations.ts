@@ -10,6 +10,7 @@ import { deflatedPayloads } from './0009-deflated-payloads.ts';
 import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-finished-orders-and-held-deliveries.ts';
 import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
+import { indexOfChangedOrders } from './0025-index-of-changed-orders.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -24,6 +25,7 @@ const later: Migration[] = [
   indexesOfFinishedOrdersAndHeldDeliveries,
   indexesOfKeyedChanges,
   removedPayloads,
+  indexOfChangedOrders,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -10,6 +10,7 @@ import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { ChangesFilter } from './changed-orders.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { OrderStore } from './store.ts';
@@ -18,6 +19,12 @@ import type { OrderStore } from './store.ts';
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  /** Least recently changed first, without the latest seconds. Its last page has a cursor, too. */
+  listChanged(
+    restaurantId: string,
+    filter: ChangesFilter,
+    page: PageRequest,
+  ): Promise<CursorPage<OrderDocument>>;
   /** The number of orders by status. Final statuses count the orders of the day only. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
@@ -61,6 +68,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
   return {
     list: store.list,
+    listChanged: (restaurantId, filter, page) => store.listChanged(restaurantId, filter, page, clock()),
     findAnywhere: store.findAnywhere,
     findByContact: store.findByContact,
     count: (restaurantId, since) => store.count(restaurantId, { branches: 'all', createdAfter: since }),
