@@ -255,6 +255,8 @@ describeBoth(test => {
     expect(await record(2)).toMatchObject({ balanceAfter: '3.000' });
     const first = await record(4, 'note-1');
     expect(await record(4, 'note-1')).toEqual(first);
+    const reordered = { quantity: 4, type: 'purchase', branchId } as const;
+    expect(await items.recordTransaction(itemId, reordered, { idempotencyKey: 'note-1' })).toEqual(first);
     expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
     // The option would be refused before it is sent.
     const headers = { 'Idempotency-Key': 'note 2' };

@@ -9,7 +9,7 @@ import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
-import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { OutboxEntry } from '../outbox/documents.ts';
 
@@ -92,15 +92,16 @@ export const fromStoredVatShare = ({ rate, exactRate, amount, vat }: StoredVatSh
 
 /**
  * `tokenHash` is the hash of the token that gives access to the order. `key` is set when the guest sent an idempotency
- * key. It holds the key's hash, the salt with which the token derives from the key, and a fingerprint of the request.
+ * key. It holds the key's hash, the salt with which the token derives from the key, and fingerprints of the request.
  */
 export type GuestAccess = {
   tokenHash: string;
-  key?: { hash: string; salt: string; fingerprint: string };
+  key?: { hash: string; salt: string } & RequestFingerprints;
 };
 
 /** A keyed request, and the state of the order in its answer. */
-export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
+export type OrderRequest = Pick<KeyedRequest, 'key'> &
+  RequestFingerprints & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
