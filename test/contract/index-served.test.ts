@@ -268,7 +268,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
   });
 
   it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {
-    const { number } = await restaurant.addOrder();
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, limited);
       await owner.post(`/orders/${number}/status`, { status: 'preparing' });

@@ -100,7 +100,9 @@ export interface Orders {
    * repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
    * same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
    *
-   * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order.
+   * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
+   * you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
+   * confirm it first. The dashboard and the kitchen display do.
    * - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
    * - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
    * `order.confirmed`.

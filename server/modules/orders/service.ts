@@ -4,6 +4,7 @@ import {
   getStatusEvent,
   isFinal,
   OPEN_STATUSES,
+  skipsConfirmation,
   transition,
 } from '../../../spec/rules/order-status.ts';
 import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
@@ -46,6 +47,11 @@ export interface OrderService {
    * two concurrent calls with different final statuses, one throws. An order whose status is not in `from` stays as it is.
    */
   changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
+  /**
+   * As `changeStatus`, but confirms a pending order before it moves it further, because stock follows the confirmation. These are
+   * two changes: after a crash between them, the order is confirmed, and the same call moves it further.
+   */
+  moveByStaff(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
 
 type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
@@ -64,6 +70,42 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     const order = await store.find(restaurantId, reference);
     if (!order || !inScope(branches, order.branch.id)) throw notFound('order');
     return order;
+  }
+
+  async function changeStatus(
+    { scope, actor }: Caller,
+    reference: string,
+    change: StatusChange,
+  ): Promise<OrderDocument> {
+    const { status, from } = change;
+    // Only a cancellation has a reason.
+    const reason = (status === 'cancelled' && change.reason) || '';
+    for (;;) {
+      const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
+        details: { status, ...(reason && { reason }) },
+        eventType: getStatusEvent(status),
+      });
+      const updated = await store.changeStatus(scope, reference, entry, from);
+      if (updated) {
+        await relay(updated);
+        return updated;
+      }
+      // The order is read only when the update did not apply, to find out why.
+      const order = await get(scope, reference);
+      const verdict = transition(order.status, status, from);
+      if (verdict === 'unchanged') {
+        // A crash may have cut off the change's effects. A client that repeats it must see them.
+        if (order.outbox.length > 0) await relay(order);
+        return order;
+      }
+      if (verdict === 'conflict') {
+        throw new ServiceError(
+          'conflict',
+          `Order ${order.number} is ${order.status} and cannot become ${status}`,
+        );
+      }
+      // The status changed between the update and the read: retry.
+    }
   }
 
   return {
@@ -86,36 +128,15 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
     get,
 
-    async changeStatus({ scope, actor }, reference, change) {
+    changeStatus,
+
+    async moveByStaff(caller, reference, change) {
       const { status, from } = change;
-      // Only a cancellation has a reason.
-      const reason = (status === 'cancelled' && change.reason) || '';
-      for (;;) {
-        const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
-          details: { status, ...(reason && { reason }) },
-          eventType: getStatusEvent(status),
-        });
-        const updated = await store.changeStatus(scope, reference, entry, from);
-        if (updated) {
-          await relay(updated);
-          return updated;
-        }
-        // The order is read only when the update did not apply, to find out why.
-        const order = await get(scope, reference);
-        const verdict = transition(order.status, status, from);
-        if (verdict === 'unchanged') {
-          // A crash may have cut off the change's effects. A client that repeats it must see them.
-          if (order.outbox.length > 0) await relay(order);
-          return order;
-        }
-        if (verdict === 'conflict') {
-          throw new ServiceError(
-            'conflict',
-            `Order ${order.number} is ${order.status} and cannot become ${status}`,
-          );
-        }
-        // The status changed between the update and the read: retry.
-      }
+      const isMeant = skipsConfirmation(status) && (from?.includes('pending') ?? true);
+      const { status: before } = await get(caller.scope, reference);
+      if (!isMeant || before !== 'pending') return changeStatus(caller, reference, change);
+      await changeStatus(caller, reference, { status: 'confirmed', from: ['pending'] });
+      return changeStatus(caller, reference, { ...change, ...(from && { from: [...from, 'confirmed'] }) });
     },
   };
 }
