@@ -547,8 +547,9 @@ export interface paths {
         put?: never;
         /**
          * Change an order's status
-         * @description Moves an order to another status, or cancels it, by the same rules and with the same effects as the operation
-         *     of this name in the public API. With `from`, a request that arrives late moves no order back.
+         * @description Moves an order to another status, or cancels it, by the same rules as the operation of this name in the public API. A
+         *     pending order that is moved further than `confirmed` is confirmed first, with all effects, so that its recipes are taken from
+         *     stock. With `from`, a request that arrives late moves no order back.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -679,6 +680,27 @@ export interface paths {
          *     seconds later: after a crash or an outage some may be missing, and none is counted twice.
          */
         get: operations["listApiRequestDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sales/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the figures of a day
+         * @description Adds up a day for the books: VAT by rate, takings by payment method, and refunds. A refund counts on the day on which it is
+         *     made, so that the figures of an earlier day do not change.
+         */
+        get: operations["getDayReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2729,6 +2751,10 @@ export interface components {
              *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2836,6 +2862,10 @@ export interface components {
              *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
@@ -2950,6 +2980,10 @@ export interface components {
              *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -3150,6 +3184,73 @@ export interface components {
             /** @description Where in the list this page lies, and where it continues. */
             pagination: components["schemas"]["GrowingPagination"];
         };
+        /** @description The sum of some amounts at one VAT rate. */
+        DayVat: {
+            /** @description The rate. Null for orders that were placed before rates were stored. */
+            rate: components["schemas"]["Percentage"] | null;
+            /** @description The amounts, VAT included, without tips. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in them, as the orders state it. */
+            vat: components["schemas"]["Money"];
+        };
+        /** @description The takings of one payment method. */
+        DayPayments: {
+            /** @description The payment provider, such as `cash`. An empty string for orders that cost nothing. */
+            providerId: string;
+            /** @description The number of paid orders. */
+            orders: number;
+            /** @description The amount paid, tips included. */
+            paid: components["schemas"]["Money"];
+            /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider. */
+            refunded: components["schemas"]["Money"];
+        };
+        /** @description A refund made on the day, possibly of an earlier sale. */
+        DayRefund: {
+            /** @description Identifies the refund. */
+            id: components["schemas"]["Identifier"];
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Identifies the order. */
+            orderId: components["schemas"]["Identifier"];
+            /** @description The order's number. */
+            orderNumber: number;
+            /** @description The day on which the order was paid. Its figures do not change. */
+            saleDay: string;
+            /** @description How it was paid back: see `payments`. */
+            providerId: string;
+            /** @description The amount. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+        };
+        /** @description The figures of a day in one currency. */
+        CurrencyDay: {
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The number of orders that were paid on the day. */
+            orders: number;
+            /** @description The amount paid for them, tips included. Later refunds do not change it. */
+            paid: components["schemas"]["Money"];
+            /** @description The tips in it. */
+            tips: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            vat: components["schemas"]["DayVat"][];
+            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            refunded: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            refundedVat: components["schemas"]["DayVat"][];
+            /** @description By payment method, in alphabetical order. */
+            payments: components["schemas"]["DayPayments"][];
+            /** @description The refunds made on the day, oldest first. */
+            refunds: components["schemas"]["DayRefund"][];
+        };
+        /** @description The figures of a day. */
+        DayReport: {
+            /** @description The day. */
+            day: string;
+            /** @description The currencies of the branches. */
+            currencies: components["schemas"]["CurrencyDay"][];
+        };
         /** @description What was sold on a day. */
         SalesDay: {
             /** @description The day, such as `2026-03-14`. */
@@ -3233,9 +3334,9 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description What it was called when it was last sold. */
             title: string;
-            /** @description How many pieces were sold. */
+            /** @description How many pieces were sold, without refunded ones. A refund of an amount names no pieces. */
             quantity: number;
-            /** @description What they cost with their options, before discounts of the order. */
+            /** @description The price of these pieces with their options, before discounts of the order. */
             amount: components["schemas"]["Money"];
         };
         /** @description What sold best in one currency. */
@@ -4409,6 +4510,11 @@ export type ApiRequestList = components['schemas']['ApiRequestList'];
 export type ApiRequestDetails = components['schemas']['ApiRequestDetails'];
 export type ApiRequestDay = components['schemas']['ApiRequestDay'];
 export type ApiRequestDayList = components['schemas']['ApiRequestDayList'];
+export type DayVat = components['schemas']['DayVat'];
+export type DayPayments = components['schemas']['DayPayments'];
+export type DayRefund = components['schemas']['DayRefund'];
+export type CurrencyDay = components['schemas']['CurrencyDay'];
+export type DayReport = components['schemas']['DayReport'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type SalesHour = components['schemas']['SalesHour'];
 export type BranchSales = components['schemas']['BranchSales'];
@@ -10080,6 +10186,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiRequestDayList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDayReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, such as `2026-03-14`, of each branch in its own time zone. Default: today, in the time zone of `branchId`, or else of
+                 *     the first branch.
+                 */
+                day?: string;
+                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the day. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */

@@ -103,6 +103,41 @@ describe('The VAT of an order', () => {
     expect((await order(sold, fee)).vatByRate).toHaveLength(2);
   });
 
+  it('of what remains is beside that of the sale, once something was refunded', async ({ order, owner }) => {
+    const sold = [
+      { price: 10, vat: 7, quantity: 2 },
+      { price: 10, vat: 19 },
+    ];
+    const placed = await order(sold, { ...delivery, deliveryFee: 3, tipAmount: 5 });
+    expect(placed).not.toHaveProperty('remainingVat');
+    const path = `/orders/${placed.id}`;
+    await owner.post<DashboardOrder>(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    const refund = async (body: object) => {
+      const { body: refunded } = await owner.post<DashboardOrder>(`${path}/refunds`, {
+        source: 'manual',
+        ...body,
+      });
+      expect(refunded).toMatchObject({ vat: placed.vat, vatByRate: placed.vatByRate });
+      return [refunded.remainingVat, refunded.remainingVatByRate?.map(share => [share.amount, share.vat])];
+    };
+    expect(await refund({ lines: [{ lineId: placed.lines[1]?.id, quantity: 1 }] })).toEqual([
+      '1.60',
+      [
+        ['22.00', '1.44'],
+        ['1.00', '0.16'],
+      ],
+    ]);
+    expect(await refund({ deliveryFee: true, tip: true })).toEqual([
+      '1.31',
+      [
+        ['20.00', '1.31'],
+        ['0.00', '0.00'],
+      ],
+    ]);
+    expect((await refund({ amount: 10 }))[0]).toBe('0.65');
+    expect((await refund({ amount: 10 }))[0]).toBe('0.00');
+  });
+
   it('stays as it was stated when the order was placed', async ({ restaurant, owner }) => {
     const vatByRate = [{ rate: 700, amount: 1000, vat: 60 }];
     const { _id } = await restaurant.addOrder({ subtotal: 1000, total: 1000, vat: 60, vatByRate });

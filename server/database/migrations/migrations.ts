@@ -11,6 +11,8 @@ import { indexesOfFinishedOrdersAndHeldDeliveries } from './0010-indexes-of-fini
 import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import { indexOfChangedOrders } from './0025-index-of-changed-orders.ts';
+import { recountSoldItems } from './0026-recount-sold-items.ts';
+import { indexOfRefunds } from './0027-index-of-refunds.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -26,6 +28,8 @@ const later: Migration[] = [
   indexesOfKeyedChanges,
   removedPayloads,
   indexOfChangedOrders,
+  recountSoldItems,
+  indexOfRefunds,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

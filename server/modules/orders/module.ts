@@ -60,7 +60,8 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
-  const sums = createSalesSums(createSalesStore(deps.bulk), clock);
+  const reports = createSalesStore(deps.bulk);
+  const sums = createSalesSums(reports, clock);
   // Requests wait for this effect.
   outbox.addEffect(createSalesEffect({ ...deps, store: createSalesStore(deps.collections), sums }));
   const restampIfLate = createRestamp(store, clock);
@@ -83,7 +84,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
-      sales: createSalesService(sums),
+      sales: createSalesService(sums, reports),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },

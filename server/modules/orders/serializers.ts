@@ -6,7 +6,8 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { formatRate } from '../../../spec/rules/vat.ts';
+import { calculateRemainingVat } from '../../../spec/rules/refund-vat.ts';
+import { formatRate, type VatShare } from '../../../spec/rules/vat.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,
@@ -93,16 +94,19 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
 }
 
 export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
+  const serializeShare = ({ rate, amount, vat }: VatShare) => ({
+    rate: formatRate(rate),
+    amount: formatMoney(amount, order.currency),
+    vat: formatMoney(vat, order.currency),
+  });
+  const vatByRate = order.vatByRate?.map(fromStoredVatShare);
+  const remaining = order.refunds.length > 0 ? calculateRemainingVat({ ...order, vatByRate }) : undefined;
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
-    ...(order.vatByRate && {
-      vatByRate: order.vatByRate.map(fromStoredVatShare).map(({ rate, amount, vat }) => ({
-        rate: formatRate(rate),
-        amount: formatMoney(amount, order.currency),
-        vat: formatMoney(vat, order.currency),
-      })),
-    }),
+    ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
+    ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
+    ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,
