@@ -20,8 +20,12 @@ export default defineConfig({
     // Most of what tests make is garbage at once: with more room for it, a tenth less time goes into collecting it.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     globalSetup: ['test/helpers/browser.ts', 'test/helpers/build-stale.ts'],
-    // For the processes that tests start.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/compiled' },
+    env: {
+      // For the processes that tests start.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+      // Not UTC, so that a use of the process's own time zone fails.
+      TZ: process.env.TZ ?? 'America/New_York',
+    },
     // The sources are loaded once per worker instead of once per file.
     isolate: false,
     // What is waited for comes; how soon is the machine's affair. So a test states no timeout of its own.

@@ -547,8 +547,9 @@ export interface paths {
         put?: never;
         /**
          * Change an order's status
-         * @description Moves an order to another status, or cancels it, by the same rules and with the same effects as the operation
-         *     of this name in the public API. With `from`, a request that arrives late moves no order back.
+         * @description Moves an order to another status, or cancels it, by the same rules as the operation of this name in the public API. A
+         *     pending order that is moved further than `confirmed` is confirmed first, with all effects, so that its recipes are taken from
+         *     stock. With `from`, a request that arrives late moves no order back.
          */
         post: operations["updateOrderStatus"];
         delete?: never;
@@ -680,6 +681,27 @@ export interface paths {
          *     seconds later: after a crash or an outage some may be missing, and none is counted twice.
          */
         get: operations["listApiRequestDays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sales/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the figures of a day
+         * @description Adds up a day for the books: VAT by rate, takings by payment method, and refunds. A refund counts on the day on which it is
+         *     made, so that the figures of an earlier day do not change.
+         */
+        get: operations["getDayReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1649,7 +1671,10 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
-            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            /**
+             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
+             *     has the cursor of later changes: there, `hasMore` tells the end.
+             */
             nextCursor: string | null;
             /** @description How many elements there are, up to 10,000. */
             total: number;
@@ -1731,6 +1756,11 @@ export interface components {
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
         /**
+         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
+         * @example 13.50
+         */
+        Percentage: string;
+        /**
          * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
          */
@@ -1775,6 +1805,10 @@ export interface components {
             timezone: string;
             /** @description When it opens again by itself. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
+            /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
+            defaultVat: components["schemas"]["Percentage"] | null;
+            /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
+            deliveryVat: components["schemas"]["Percentage"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
@@ -1819,6 +1853,11 @@ export interface components {
          * @example Europe/Dublin
          */
         TimezoneInput: string;
+        /**
+         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @example 13.5
+         */
+        PercentageInput: number;
         /** @description A branch to create. */
         CreateBranchRequest: {
             /** @description The name that guests see. */
@@ -1839,6 +1878,10 @@ export interface components {
             countryCode: components["schemas"]["CountryCodeInput"];
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone: components["schemas"]["TimezoneInput"];
+            /** @description The VAT rate proposed for new prices. Null, the default, proposes none. */
+            defaultVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description The VAT rate of delivery fees. Null, the default, applies the rates of the ordered items. */
+            deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /**
              * @description Whether it takes orders from the start. Default: `closed`.
              * @default closed
@@ -1880,6 +1923,10 @@ export interface components {
             countryCode?: string;
             /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
             timezone?: string;
+            /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
+            defaultVat?: components["schemas"]["Percentage"] | null;
+            /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
+            deliveryVat?: components["schemas"]["Percentage"] | null;
         };
         /** @description A change of a branch. What is left out stays as it is. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -1901,6 +1948,10 @@ export interface components {
              *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedBranch"];
+            /** @description The VAT rate proposed for new prices. Null proposes none. */
+            defaultVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description The VAT rate of delivery fees. Null applies the rates of the ordered items. Orders keep the VAT of when they were placed. */
+            deliveryVat?: components["schemas"]["PercentageInput"] | null;
         };
         /**
          * Format: date-time
@@ -2291,11 +2342,6 @@ export interface components {
          * @example 12.50
          */
         Money: string;
-        /**
-         * @description A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
-         * @example 13.50
-         */
-        Percentage: string;
         /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
             /** @description Identifies the branch. */
@@ -2467,10 +2513,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -2751,7 +2797,7 @@ export interface components {
         VatShare: {
             /** @description The rate. */
             rate: components["schemas"]["Percentage"];
-            /** @description What was ordered at this rate costs, VAT included, less its share of the discount. */
+            /** @description The price of everything at this rate, VAT included: items less their share of the discount, plus the share of a delivery fee. */
             amount: components["schemas"]["Money"];
             /** @description The VAT in it. */
             vat: components["schemas"]["Money"];
@@ -2796,7 +2842,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -2808,6 +2858,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -2831,13 +2883,16 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -2898,7 +2953,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -2910,6 +2969,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -2933,13 +2994,16 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
@@ -3007,7 +3071,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -3019,6 +3087,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -3042,13 +3112,16 @@ export interface components {
              *     are none.
              */
             surplusPayments?: components["schemas"]["SurplusPayment"][];
-            /** @description Where in the restaurant it is served. Absent when it is not known, or served elsewhere. */
-            table?: string;
             /**
-             * @description The order's `vat` by rate, the lowest first; delivery fee and tip contain none. Absent for orders that were placed before
-             *     rates were kept.
+             * @description The order's `vat` by rate, the lowest first. A delivery fee has the branch's `deliveryVat` of when the order was placed;
+             *     without one it is shared over the rates of the items, in proportion to their prices. A tip contains no VAT. Absent for
+             *     orders that were placed before rates were stored.
              */
             vatByRate?: components["schemas"]["VatShare"][];
+            /** @description The VAT contained in the part of the order that was not refunded. Absent when nothing was refunded. */
+            remainingVat?: components["schemas"]["Money"];
+            /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
+            remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
@@ -3249,6 +3322,73 @@ export interface components {
             /** @description Where in the list this page lies, and where it continues. */
             pagination: components["schemas"]["GrowingPagination"];
         };
+        /** @description The sum of some amounts at one VAT rate. */
+        DayVat: {
+            /** @description The rate. Null for orders that were placed before rates were stored. */
+            rate: components["schemas"]["Percentage"] | null;
+            /** @description The amounts, VAT included, without tips. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in them, as the orders state it. */
+            vat: components["schemas"]["Money"];
+        };
+        /** @description The takings of one payment method. */
+        DayPayments: {
+            /** @description The payment provider, such as `cash`. An empty string for orders that cost nothing. */
+            providerId: string;
+            /** @description The number of paid orders. */
+            orders: number;
+            /** @description The amount paid, tips included. */
+            paid: components["schemas"]["Money"];
+            /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider. */
+            refunded: components["schemas"]["Money"];
+        };
+        /** @description A refund made on the day, possibly of an earlier sale. */
+        DayRefund: {
+            /** @description Identifies the refund. */
+            id: components["schemas"]["Identifier"];
+            /** @description When it was made. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Identifies the order. */
+            orderId: components["schemas"]["Identifier"];
+            /** @description The order's number. */
+            orderNumber: number;
+            /** @description The day on which the order was paid. Its figures do not change. */
+            saleDay: string;
+            /** @description How it was paid back: see `payments`. */
+            providerId: string;
+            /** @description The amount. */
+            amount: components["schemas"]["Money"];
+            /** @description The VAT in it. */
+            vat: components["schemas"]["Money"];
+        };
+        /** @description The figures of a day in one currency. */
+        CurrencyDay: {
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The number of orders that were paid on the day. */
+            orders: number;
+            /** @description The amount paid for them, tips included. Later refunds do not change it. */
+            paid: components["schemas"]["Money"];
+            /** @description The tips in it. */
+            tips: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            vat: components["schemas"]["DayVat"][];
+            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            refunded: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            refundedVat: components["schemas"]["DayVat"][];
+            /** @description By payment method, in alphabetical order. */
+            payments: components["schemas"]["DayPayments"][];
+            /** @description The refunds made on the day, oldest first. */
+            refunds: components["schemas"]["DayRefund"][];
+        };
+        /** @description The figures of a day. */
+        DayReport: {
+            /** @description The day. */
+            day: string;
+            /** @description The currencies of the branches. */
+            currencies: components["schemas"]["CurrencyDay"][];
+        };
         /** @description What was sold on a day. */
         SalesDay: {
             /** @description The day, such as `2026-03-14`. */
@@ -3332,9 +3472,9 @@ export interface components {
             menuItemId: components["schemas"]["Identifier"];
             /** @description What it was called when it was last sold. */
             title: string;
-            /** @description How many pieces were sold. */
+            /** @description How many pieces were sold, without refunded ones. A refund of an amount names no pieces. */
             quantity: number;
-            /** @description What they cost with their options, before discounts of the order. */
+            /** @description The price of these pieces with their options, before discounts of the order. */
             amount: components["schemas"]["Money"];
         };
         /** @description What sold best in one currency. */
@@ -4399,7 +4539,8 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
          *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+         *     take a `nextCursor` of null for a place to continue at.
          */
         "CursorParameters.cursor": string;
     };
@@ -4448,6 +4589,7 @@ export type ForbiddenError = components['schemas']['ForbiddenError'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
+export type Percentage = components['schemas']['Percentage'];
 export type StationName = components['schemas']['StationName'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type KitchenStation = components['schemas']['KitchenStation'];
@@ -4458,6 +4600,7 @@ export type TitleInput = components['schemas']['TitleInput'];
 export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
+export type PercentageInput = components['schemas']['PercentageInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type EditConflict = components['schemas']['EditConflict'];
 export type EditConflictError = components['schemas']['EditConflictError'];
@@ -4507,7 +4650,6 @@ export type UnavailabilityReason = components['schemas']['UnavailabilityReason']
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type Money = components['schemas']['Money'];
-export type Percentage = components['schemas']['Percentage'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
 export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
 export type MenuItemOption = components['schemas']['MenuItemOption'];
@@ -4571,6 +4713,11 @@ export type ApiRequestList = components['schemas']['ApiRequestList'];
 export type ApiRequestDetails = components['schemas']['ApiRequestDetails'];
 export type ApiRequestDay = components['schemas']['ApiRequestDay'];
 export type ApiRequestDayList = components['schemas']['ApiRequestDayList'];
+export type DayVat = components['schemas']['DayVat'];
+export type DayPayments = components['schemas']['DayPayments'];
+export type DayRefund = components['schemas']['DayRefund'];
+export type CurrencyDay = components['schemas']['CurrencyDay'];
+export type DayReport = components['schemas']['DayReport'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type SalesHour = components['schemas']['SalesHour'];
 export type BranchSales = components['schemas']['BranchSales'];
@@ -4686,7 +4833,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what this user, key or guest did. */
@@ -6259,7 +6407,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
@@ -8595,7 +8744,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
@@ -9003,7 +9153,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
@@ -10003,7 +10154,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -10244,7 +10396,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -10267,6 +10420,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApiRequestDayList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getDayReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, such as `2026-03-14`, of each branch in its own time zone. Default: today, in the time zone of `branchId`, or else of
+                 *     the first branch.
+                 */
+                day?: string;
+                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the day. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DayReport"];
                 };
             };
             /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
@@ -13248,7 +13513,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */
@@ -13264,11 +13530,11 @@ export interface operations {
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only deliveries made at this moment or later. Any text that `Date.parse` of ECMAScript accepts; what it does not
-                 *     accept is ignored, never rejected.
+                 * @description Only deliveries created at this time or later. Any text that ECMAScript's `Date.parse` accepts. A time without a zone is
+                 *     in UTC. Other texts are ignored, never rejected.
                  */
                 createdAfter?: string;
-                /** @description Only deliveries made at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
+                /** @description Only deliveries created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
             };
             header?: never;

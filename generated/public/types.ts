@@ -10,7 +10,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists the orders of the branches that the key can see, newest first.
+         * @description Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
+         *     first, and its last page has a `nextCursor`, too.
          *
          *     Requires the scope `orders:read`.
          */
@@ -91,7 +92,9 @@ export interface paths {
          *     repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
          *     same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
          *
-         *     - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order.
+         *     - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
+         *     you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
+         *     confirm it first. The dashboard and the kitchen display do.
          *     - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
          *     - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
          *     `order.confirmed`.
@@ -876,7 +879,11 @@ export interface components {
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery; zero when nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
-            /** @description The value added tax contained in the order. */
+            /**
+             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
+             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
+             *     tip contains none.
+             */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
@@ -888,6 +895,8 @@ export interface components {
             notes: string;
             /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
             deliveryAddress: string;
+            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            table: string;
             /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
             cancelReason: string;
             /** @description When the order was cancelled; null when it was not. */
@@ -917,7 +926,10 @@ export interface components {
             totalPages: number;
             /** @description Whether there is a page after this one. */
             hasMore: boolean;
-            /** @description The `cursor` of the elements after these; null when there are none. Opaque. */
+            /**
+             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
+             *     has the cursor of later changes: there, `hasMore` tells the end.
+             */
             nextCursor: string | null;
         };
         /** @description One page of orders. */
@@ -1136,7 +1148,7 @@ export interface components {
             slug: string;
         };
         /**
-         * @description A rate in percent as a decimal string with two fraction digits: `"13.50"` means 13.5 %.
+         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
          * @example 13.50
          */
         Percentage: string;
@@ -1224,6 +1236,11 @@ export interface components {
          */
         PriceInput: number;
         /**
+         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @example 13.5
+         */
+        PercentageInput: number;
+        /**
          * @description A change of the item's price at one branch. Fields that are left out keep their value.
          *
          *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
@@ -1237,10 +1254,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -1299,10 +1316,10 @@ export interface components {
             /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a
+             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
              *     new price: 0.
              */
-            vat?: number;
+            vat?: components["schemas"]["PercentageInput"];
             /**
              * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
              *     price: true.
@@ -1572,7 +1589,8 @@ export interface components {
         /**
          * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
          *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+         *     take a `nextCursor` of null for a place to continue at.
          */
         "CursorParameters.cursor": string;
     };
@@ -1655,6 +1673,7 @@ export type TimestampInput = components['schemas']['TimestampInput'];
 export type SnoozeReason = components['schemas']['SnoozeReason'];
 export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
 export type PriceInput = components['schemas']['PriceInput'];
+export type PercentageInput = components['schemas']['PercentageInput'];
 export type MenuItemPriceChange = components['schemas']['MenuItemPriceChange'];
 export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
 export type PriceUpdate = components['schemas']['PriceUpdate'];
@@ -1710,7 +1729,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only orders with this status. Any other value is rejected with 400. */
@@ -1720,13 +1740,20 @@ export interface operations {
                 /** @description Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders created at this moment or later. Any text that `Date.parse` of ECMAScript accepts, such as
-                 *     `2026-03-14` or `2026-03-14T18:00:00Z`; what it does not accept is ignored, never rejected. Where you
-                 *     write the address yourself, write the `+` of a zone as `%2B`: else it is read as a space, and the text is ignored.
+                 * @description Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
+                 *     `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
                  */
                 createdAfter?: string;
-                /** @description Only orders created at this moment or earlier. Read like `createdAfter`: what cannot be parsed is ignored. */
+                /** @description Only orders created at this time or earlier. Parsed like `createdAfter`. */
                 createdBefore?: string;
+                /**
+                 * @description Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+                 *
+                 *     Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
+                 *     next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
+                 *     later. Changes of the latest 10 seconds are held back.
+                 */
+                updatedAfter?: string;
             };
             header?: never;
             path?: never;
@@ -1955,7 +1982,8 @@ export interface operations {
                 /**
                  * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
                  *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400.
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };

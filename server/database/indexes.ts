@@ -2,8 +2,8 @@ import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
-import { CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
-import { SALES_INDEX } from '../modules/orders/sales-store.ts';
+import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
+import { REFUNDS_INDEX, SALES_INDEX } from '../modules/orders/sales-store.ts';
 import { FINISHED } from '../modules/orders/store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
@@ -60,6 +60,8 @@ const INDEXES = {
     { key: { restaurantId: 1, 'branch.id': 1, status: 1, createdAt: -1, _id: -1, type: 1 } },
     // sales by the time of payment
     { key: SALES_INDEX, ...whereExists('paidAt') },
+    // refunds by their time
+    { key: REFUNDS_INDEX, ...whereExists('refunds.createdAt') },
     // guest access by token
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
     // idempotent placement by guests
@@ -68,6 +70,8 @@ const INDEXES = {
     { key: { restaurantId: 1, 'requests.key': 1 }, unique: true, ...whereExists('requests.key') },
     // search by customer, newest first
     { key: CUSTOMER_INDEX },
+    // changed orders, least recently changed first
+    { key: CHANGES_INDEX },
     // finished orders by their last change, whose guests are erased
     { key: { restaurantId: 1, updatedAt: 1 }, partialFilterExpression: FINISHED },
     pendingOutbox,

@@ -47,6 +47,7 @@ export function makeBranches(
       address,
       countryCode,
       timezone,
+      defaultRate: profile.vat.food * 100,
       createdAt,
       updatedAt: createdAt,
     };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { calculateVatByRate, fromStoredRate } from '../../spec/rules/vat.ts';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
 import { createStockEffect } from '../modules/inventory/order-stock.ts';
-import type { OrderDocument } from '../modules/orders/documents.ts';
-import { containedVat } from '../modules/orders/pricing.ts';
+import { fromStoredVatShare, type OrderDocument } from '../modules/orders/documents.ts';
 import { isOpen, makeDemo } from './demo.ts';
 import { makeDeductions } from './stock.ts';
 
@@ -96,7 +96,7 @@ describe('the orders', () => {
   test('add up to the minor unit', () => {
     const rates = new Map(
       demo.items.flatMap(({ _id, prices }) =>
-        prices.map(row => [`${_id} ${row.branchId}`, row.vat] as const),
+        prices.map(row => [`${_id} ${row.branchId}`, fromStoredRate(row)] as const),
       ),
     );
     for (const order of orders) {
@@ -106,10 +106,13 @@ describe('the orders', () => {
       expect(order.subtotal).toBe(sum(order.lines.map(({ lineTotal }) => lineTotal)));
       const rest = order.subtotal - order.discount - order.creditsUsed + order.deliveryFee + order.tipAmount;
       expect(order.total).toBe(Math.max(0, rest));
-      const vats = order.lines.map(({ menuItemId, lineTotal }) =>
-        containedVat(lineTotal, rates.get(`${menuItemId} ${order.branch.id}`) ?? Number.NaN),
-      );
-      expect(order.vat).toBe(sum(vats));
+      const lines = order.lines.map(({ menuItemId, lineTotal, vatRate }) => {
+        expect(vatRate).toBe(rates.get(`${menuItemId} ${order.branch.id}`));
+        return { lineTotal, rate: vatRate ?? Number.NaN };
+      });
+      const shares = calculateVatByRate({ ...order, lines });
+      expect(order.vatByRate?.map(fromStoredVatShare)).toEqual(shares);
+      expect(order.vat).toBe(sum(shares.map(({ vat }) => vat)));
       expect(order.deliveryAddress === '').toBe(order.type !== 'delivery');
       expect(order.cancelReason === '').toBe(order.status !== 'cancelled');
       expect(order.cancelledAt === null).toBe(order.status !== 'cancelled');

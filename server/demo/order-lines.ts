@@ -1,7 +1,7 @@
 import type { PriceRow } from '../../spec/rules/prices.ts';
+import { fromStoredRate } from '../../spec/rules/vat.ts';
 import type { Customization, ItemDocument } from '../modules/menu/documents.ts';
 import type { OrderLineDocument } from '../modules/orders/documents.ts';
-import { containedVat } from '../modules/orders/pricing.ts';
 import { SPECIAL_REQUESTS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Random } from './random.ts';
@@ -16,22 +16,12 @@ export function findOffers(branchId: string, items: ItemDocument[], random: Rand
   });
 }
 
-/** The lines of an order and the VAT contained in their prices. */
-export function makeLines(
-  offers: Offer[],
-  makeId: MakeId,
-  random: Random,
-  at: Date,
-): { lines: OrderLineDocument[]; vat: number } {
+export function makeLines(offers: Offer[], makeId: MakeId, random: Random, at: Date): OrderLineDocument[] {
   const count = random.weighted([1, 2, 3, 4, 5], count => [3, 5, 4, 2, 1][count - 1] ?? 1);
   const chosen = new Set(
     Array.from({ length: count }, () => random.weighted(offers, ({ popularity }) => popularity)),
   );
-  const ordered = [...chosen].map(({ item, row }) => {
-    const line = makeLine(item, row, makeId('lin', at), random);
-    return { line, vat: containedVat(line.lineTotal, row.vat) };
-  });
-  return { lines: ordered.map(({ line }) => line), vat: ordered.reduce((sum, { vat }) => sum + vat, 0) };
+  return [...chosen].map(({ item, row }) => makeLine(item, row, makeId('lin', at), random));
 }
 
 /** `unitPrice` excludes options, `lineTotal` includes them. */
@@ -47,6 +37,7 @@ function makeLine(item: ItemDocument, row: PriceRow, id: string, random: Random)
     quantity,
     unitPrice: row.price,
     lineTotal: portion * quantity,
+    vatRate: fromStoredRate(row),
     specialRequest: special ? random.pick(SPECIAL_REQUESTS) : '',
     options,
     recipe: item.recipe,

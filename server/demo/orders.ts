@@ -1,6 +1,8 @@
+import { sumOf } from '../../spec/rules/money.ts';
+import { calculateVatByRate } from '../../spec/rules/vat.ts';
 import type { ItemDocument } from '../modules/menu/documents.ts';
 import { customerSearchKeys } from '../modules/orders/customer-search.ts';
-import type { OrderDocument, OrderStatus } from '../modules/orders/documents.ts';
+import { type OrderDocument, type OrderStatus, toStoredVatShare } from '../modules/orders/documents.ts';
 import { isPaid } from '../modules/orders/payment-rules.ts';
 import type { DemoBranch } from './branches.ts';
 import { CANCEL_REASONS, ORDER_NOTES } from './data/notes.ts';
@@ -38,7 +40,7 @@ export function* makeOrders(
     const { guests, offers } = perBranch.get(document._id) ?? { guests: [], offers: [] };
     const _id = makeId('ord', at);
     const { customer, address } = pickGuest(guests, random);
-    const { lines, vat } = makeLines(offers, makeId, random, at);
+    const lines = makeLines(offers, makeId, random, at);
     const amounts = calculateTotals(lines, placement, random);
     const payment = makePayment(placement, amounts.total, random);
     const changedAt = getChangedAt(at, status, now, random);
@@ -58,7 +60,6 @@ export function* makeOrders(
       ...(isPaid(payment) && { paidAt: changedAt }),
       currency: document.currency,
       ...amounts,
-      vat,
       refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),
       notes: random.chance(0.08) ? random.pick(ORDER_NOTES) : '',
       paymentId: '',
@@ -89,7 +90,14 @@ function calculateTotals(
   const deliveryFee = type === 'delivery' ? random.pick(profile.deliveryFees) : 0;
   const tipAmount = random.pick(profile.tips);
   const total = Math.max(0, subtotal - discount - creditsUsed + deliveryFee + tipAmount);
-  return { subtotal, discount, creditsUsed, deliveryFee, tipAmount, total };
+  const shares = calculateVatByRate({
+    lines: lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate })),
+    discount,
+    deliveryFee,
+  });
+  const vat = sumOf(shares.map(share => share.vat));
+  const vatByRate = shares.map(toStoredVatShare);
+  return { subtotal, discount, creditsUsed, deliveryFee, vat, vatByRate, tipAmount, total };
 }
 
 /** Never after now. */

@@ -1,8 +1,9 @@
+import { parseTime } from '../../spec/rules/timestamps.ts';
 import type { FieldError } from './errors.ts';
 
-/** Undefined for what `Date.parse` does not accept. */
+/** Undefined for a text that `Date.parse` does not accept. */
 export function parseDate(text: string | undefined): Date | undefined {
-  const time = Date.parse(text ?? '');
+  const time = parseTime(text ?? '');
   return Number.isNaN(time) ? undefined : new Date(time);
 }
 

@@ -9,8 +9,8 @@ export type PageRequest = {
 
 export type Page<T> = { data: T[]; total: number };
 
-/** `nextCursor` continues the list. It is null at the end. */
-export type CursorPage<T> = Page<T> & { nextCursor: string | null };
+/** `nextCursor` continues the list. At the end it is null, or `hasMore` is false. */
+export type CursorPage<T> = Page<T> & { nextCursor: string | null; hasMore?: boolean };
 
 export function toPageResponse<T, View>(
   { data, total }: Page<T>,
@@ -48,7 +48,7 @@ export function toCursorResponse<T, View>(
   request: PageRequest,
   serialize: (item: T) => View,
 ) {
-  const { nextCursor } = found;
+  const { nextCursor, hasMore = nextCursor !== null } = found;
   const { data, pagination } = toPageResponse(found, request, serialize);
-  return { data, pagination: { ...pagination, hasMore: nextCursor !== null, nextCursor } };
+  return { data, pagination: { ...pagination, hasMore, nextCursor } };
 }

@@ -37,3 +37,22 @@ export function prorate(amount: number, numerator: number, denominator: number):
   const divisor = BigInt(denominator);
   return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
 }
+
+export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/**
+ * Shares of `amount` in proportion to the weights, which add up to it: the largest remainders get the units that are left,
+ * the first of equal ones first. Weights of zero get nothing, unless all are zero: the first then gets everything. No share
+ * exceeds its weight if `amount` does not exceed their sum.
+ */
+export function apportion(amount: number, weights: number[]): number[] {
+  const total = BigInt(sumOf(weights));
+  if (total === 0n) return weights.map((_, index) => (index === 0 ? amount : 0));
+  const exact = weights.map(weight => BigInt(amount) * BigInt(weight));
+  const shares = exact.map(product => Number(product / total));
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % total }))
+    .sort((one, other) => (one.remainder < other.remainder ? 1 : one.remainder > other.remainder ? -1 : 0));
+  const left = new Set(byRemainder.slice(0, amount - sumOf(shares)).map(({ index }) => index));
+  return shares.map((share, index) => share + (left.has(index) ? 1 : 0));
+}

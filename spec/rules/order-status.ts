@@ -23,6 +23,9 @@ export function transition(from: string, to: string, expected?: string[]): Trans
   return isFinal(from) ? 'conflict' : 'allowed';
 }
 
+/** Whether a move from `pending` leaves out the confirmation, which takes the order's recipes from stock. */
+export const skipsConfirmation = (to: string): boolean => to !== 'confirmed' && to !== 'cancelled';
+
 /** The event that each status fires. */
 const STATUS_EVENTS: Record<OrderStatus, EventType | undefined> = {
   pending: undefined,

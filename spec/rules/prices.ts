@@ -1,27 +1,23 @@
 import type { FieldError, MenuItemPrice, MenuItemPriceChange } from '../../generated/public/types.ts';
 import { type Branch, byBranch } from './branches.ts';
-import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
 import { formatMoney, parseAmount } from './money.ts';
+import { formatRate, fromStoredRate, parseRate, type StoredRate, toStoredRate } from './vat.ts';
 
-/** Prices in minor units of `currency`; `vat` in hundredths of a percent. */
-export type PriceRow = {
+/** Prices in minor units of `currency`. */
+export type PriceRow = StoredRate & {
   branchId: string;
   branchSlug: string;
   currency: string;
   price: number;
   compareAtPrice: number | null;
-  vat: number;
   listed: boolean;
 };
 
 /** New values of the price row at a branch. */
 export type PricePatch = {
   branch: Branch;
-  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'listed'>>;
+  values: Partial<Pick<PriceRow, 'price' | 'compareAtPrice' | 'vat' | 'vatRate' | 'listed'>>;
 };
-
-/** VAT rates are stored in hundredths of a percent. */
-export const VAT_DECIMALS = 2;
 
 /** Inputs for branches that are not among the given ones are left out. */
 export function parsePrices(
@@ -58,7 +54,9 @@ export function applyPrices(rows: PriceRow[], patches: PricePatch[]): PriceRow[]
     if (price === undefined) continue;
     const { _id: branchId, slug: branchSlug, currency } = branch;
     const created = { branchId, branchSlug, currency, compareAtPrice: null, vat: 0, listed: true };
-    result.set(branchId, { ...(row ?? created), ...values, price });
+    const { vatRate, ...merged } = { ...(row ?? created), ...values, price };
+    const rate = fromStoredRate({ vat: merged.vat, ...(vatRate !== undefined && { vatRate }) });
+    result.set(branchId, { ...merged, ...toStoredRate(rate) });
   }
   return [...result.values()].sort(byBranch);
 }
@@ -78,25 +76,24 @@ function parseValues(
     values.compareAtPrice = amount('compareAtPrice', compareAtPrice);
   }
   if (vat !== undefined) {
-    const message = `must be a rate in percent with at most ${VAT_DECIMALS} decimals`;
-    values.vat = parseFixedPointField(vat, VAT_DECIMALS, { path: `${path}/vat`, message }, fieldErrors);
+    const rate = parseRate(vat, `${path}/vat`, fieldErrors);
+    // Both, so that a rate in hundredths clears an exact one.
+    values.vat = Math.round(rate / 100);
+    values.vatRate = rate;
   }
   if (listed !== undefined) values.listed = listed;
   return values;
 }
 
 export function serializePrice(row: PriceRow): MenuItemPrice {
-  const { branchId, branchSlug, currency, price, compareAtPrice, vat, listed } = row;
+  const { branchId, branchSlug, currency, price, compareAtPrice, listed } = row;
   return {
     branchId,
     branchSlug,
     currency,
     price: formatMoney(price, currency),
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),
-    vat: formatRate(vat),
+    vat: formatRate(fromStoredRate(row)),
     listed,
   };
 }
-
-/** A rate in hundredths of a percent, as `13.50`. */
-export const formatRate = (rate: number): string => formatFixedPoint(rate, VAT_DECIMALS);

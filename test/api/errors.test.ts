@@ -42,13 +42,14 @@ describe('404 not_found and 405 method_not_allowed', () => {
       client,
     }) => {
       const concrete = path.replace(/\{[^}]+\}/g, 'some_id');
+      const withHead = allowed.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
       const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY', 'PROPFIND'].filter(
         method => !matched.includes(method.toLowerCase()),
       );
       for (const method of others) {
         const answer = await client.request(method, concrete);
         expect(answer, method).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } });
-        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowed.sort());
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(withHead.sort());
       }
     });
   }
@@ -61,11 +62,44 @@ describe('404 not_found and 405 method_not_allowed', () => {
     ]);
   });
 
-  it('answers HEAD like any other method that a path does not have, without a body', async ({ service }) => {
-    const response = await fetch(`${service.url}/v1/branches`, { method: 'HEAD' });
-    expect([response.status, await response.text()]).toEqual([405, '']);
-    expect(response.headers.get('allow')).toBe('GET');
-    expect(response.headers.get('x-ratelimit-limit')).toBe('120');
+  it('answers HEAD like GET, without a body, and rejects it where there is no GET', async ({
+    service,
+    restaurant,
+    manager,
+  }) => {
+    const { _id } = await restaurant.addItem();
+    const { secret } = await service.context.services.keys.create({
+      restaurantId: restaurant.id,
+      name: 'Monitor',
+      scopes: ['orders:read', 'menu:read'],
+      branches: 'all',
+    });
+    const send = async (method: string, path: string, authorization = `Bearer ${secret}`) => {
+      const response = await fetch(service.url + path, { method, headers: { authorization } });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    for (const path of ['/v1/branches', '/v1/orders?limit=5', `/v1/menu/items/${_id}`, '/v1/orders/none']) {
+      const [head, get] = [await send('HEAD', path), await send('GET', path)];
+      expect([head.status, head.text], path).toEqual([get.status, '']);
+      for (const name of ['content-type', 'content-length', 'etag', 'x-ratelimit-limit'])
+        expect(head.headers.get(name), `${path} ${name}`).toBe(get.headers.get(name));
+    }
+    expect((await send('HEAD', '/v1/branches', '')).status).toBe(401);
+    const cookie = manager.cookie() ?? '';
+    for (const [path, type] of [
+      ['exports/orders', 'text/csv'],
+      ['orders/stream', 'text/event-stream'],
+    ]) {
+      const url = `${service.url}/dashboard/api/${path}`;
+      const response = await fetch(url, { method: 'HEAD', headers: { cookie } });
+      expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+        200,
+        type,
+        '',
+      ]);
+    }
+    const other = await send('HEAD', '/v1/orders/1/status');
+    expect([other.status, other.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 

@@ -30,6 +30,15 @@ type Parts = {
   stock: ReturnType<typeof createStockReader>;
 };
 
+/** The same value, with its properties in another order. */
+const reverseProperties = (body: object): object => {
+  const reverse = (_name: string, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toReversed())
+      : value;
+  return JSON.parse(JSON.stringify(body, reverse));
+};
+
 /** An operation that takes an `Idempotency-Key`, ready to be sent. */
 type Keyed = {
   path: string;
@@ -300,6 +309,8 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
     const again = await send(parts, path, body, key);
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect([first, again].map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key]);
+    const reordered = await send(parts, path, reverseProperties(body), key);
+    expect([reordered.status, reordered.body]).toEqual([first.status, first.body]);
     expect(await applied()).toBe(1);
   });
 

@@ -34,7 +34,7 @@ describe('What a price entry must not be', () => {
     ['"compareAtPrice": 0.001', 'compareAtPrice'],
     ['"vat": -1', 'vat'],
     ['"vat": 100.5', 'vat'],
-    ['"vat": 5.125', 'vat'],
+    ['"vat": 5.12345', 'vat'],
     ['"listed": "yes"', 'listed'],
     ['"listed": null', 'listed'],
   ];
@@ -72,7 +72,7 @@ describe('What a price entry must not be', () => {
 
   it('names every offending field, in every entry', async ({ harbourId, marketId, rejected, restaurant }) => {
     const prices = [
-      { branchId: harbourId, price: 1.234, vat: 1.234 },
+      { branchId: harbourId, price: 1.234, vat: 1.23456 },
       { branchId: marketId, compareAtPrice: 5.555 },
     ];
     const { body } = await rejected(await restaurant.addItem(), { prices });
@@ -94,7 +94,7 @@ describe('What a price entry must not be', () => {
       branches: [{ branchId: harbourId }, { branchId: harbourId }],
       prices: [
         { branchId: harbourId, price: 1.234 },
-        { branchId: marketId, vat: 1.234 },
+        { branchId: marketId, vat: 1.23456 },
         { branchId: marketId, price: 1 },
       ],
     });

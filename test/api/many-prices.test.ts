@@ -126,7 +126,7 @@ describe('Prices of which one cannot be changed', () => {
     expect(
       await wrong([
         good,
-        { itemId: 'itm_unknown', branchId: harbourId, price: 1.234, vat: 1.234 },
+        { itemId: 'itm_unknown', branchId: harbourId, price: 1.234, vat: 1.23456 },
         { itemId, branchId: tokyoId, price: 1.5, compareAtPrice: 2.5 },
         good,
       ]),

@@ -85,6 +85,7 @@ describe('The fields of an order', () => {
       refundedTotal: '10.05',
       notes: 'The bell is broken',
       deliveryAddress: '27 Mill Lane',
+      table: '',
       cancelReason: 'Out of sardines',
       cancelledAt: '2026-03-14T18:30:00.000Z',
       branch: { id: restaurant.harbour._id, slug: 'harbour', name: 'Harbour', currency: 'EUR' },
@@ -111,6 +112,11 @@ describe('The fields of an order', () => {
   }) => {
     const { _id } = await restaurant.addOrder();
     expect(await read(_id)).toMatchObject({ cancelReason: '', cancelledAt: null, refunds: [] });
+  });
+
+  it('names the table of a dine-in order', async ({ restaurant, read }) => {
+    const { _id } = await restaurant.addOrder({ type: 'dine_in', table: '12' });
+    expect((await read(_id)).table).toBe('12');
   });
 
   for (const type of ['pickup', 'delivery', 'dine_in'] as const) {

@@ -186,6 +186,25 @@ describe('createdAfter and createdBefore', () => {
     });
   }
 
+  for (const text of ['2026-03-10T12:00', '2026-03-10 12:00:00', 'March 10, 2026', '10 Mar 2026 12:00']) {
+    it(`reads ${JSON.stringify(text)} in UTC, whatever the zone of the process`, async ({
+      listed,
+      from,
+      to,
+    }) => {
+      const bound = encodeURIComponent(text);
+      const inUtc = Date.parse(text.includes('T') ? `${text}Z` : `${text} UTC`);
+      expect(await listed(`createdAfter=${bound}`)).toEqual(from(inUtc));
+      expect(await listed(`createdBefore=${bound}`)).toEqual(to(inUtc));
+    });
+  }
+
+  it('understands an offset whose plus is not encoded', async ({ listed, from }) => {
+    const inCairo = (time: number) => iso(time + 2 * 60 * 60_000).replace('Z', '+02:00');
+    expect(await listed(`createdAfter=${inCairo(AT)}`)).toEqual(from(AT));
+    expect(await listed(`createdAfter=${inCairo(AT + 1)}`)).toEqual(from(AT + DAY));
+  });
+
   for (const text of ['yesterday', '', '2026-13-40', '%00', '2026-03-10&createdAfter=2026-03-11']) {
     it(`ignores ${JSON.stringify(text)}`, async ({ list }) => {
       const { pagination } = await list(`?createdAfter=${text}`);

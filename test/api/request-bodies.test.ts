@@ -58,6 +58,12 @@ describe('400 invalid_request', () => {
     ['without a content type', utf8(READY), {}],
     ['of another content type', READY, { 'content-type': 'text/plain' }],
     ['of a form', 'status=ready', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['of JSON lines', READY, { 'content-type': 'application/jsonl' }],
+    [
+      'in another charset beside a parameter',
+      READY,
+      { 'content-type': 'application/json;v=2;charset=latin1' },
+    ],
     ['in another charset', READY, { 'content-type': 'application/json; charset=utf-16' }],
     ['in gzip', READY, { ...json, 'content-encoding': 'gzip' }],
     ['in an unknown content encoding', READY, { ...json, 'content-encoding': 'magic' }],
@@ -80,6 +86,21 @@ describe('400 invalid_request', () => {
   for (const [what, body, headers] of [
     ['with a byte order mark', `\uFEFF${READY}`, json],
     ['of JSON with a charset', READY, { 'content-type': 'application/json; charset=UTF-8' }],
+    ...[
+      'charset=UTF8',
+      'charset="utf-8"',
+      'odata=verbose',
+      'odata=verbose;charset=utf-8',
+      ' charset = utf8 ; v=2',
+      '',
+    ].map(
+      parameters =>
+        [
+          `of JSON with ${parameters || 'a semicolon'}`,
+          READY,
+          { 'content-type': `application/json;${parameters}` },
+        ] as const,
+    ),
     ['of JSON in capitals', READY, { 'content-type': 'Application/JSON' }],
     ['that says it is not encoded', READY, { ...json, 'content-encoding': 'identity' }],
     ['with unknown fields', '{"status":"ready","later":{"added":[1]}}', json],

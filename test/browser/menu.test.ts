@@ -230,6 +230,7 @@ describe('The menu', () => {
     await page.getByRole('link', { name: 'Add an item' }).first().click();
     await page.getByLabel('Title').fill('Clams Bulhão Pato');
     await page.getByLabel('Price at Harbour', { exact: true }).fill('18.5');
+    await page.getByLabel('VAT at Harbour').fill('13');
     await press('Add a group');
     await page.getByRole('textbox', { name: 'Group', exact: true }).fill('Size');
     await page.getByRole('textbox', { name: 'Option', exact: true }).fill('Large');
@@ -282,6 +283,53 @@ describe('The menu', () => {
     await page.getByLabel('Price at Tokyo', { exact: true }).fill('900');
     await why.waitFor({ state: 'detached' });
     expect(await vat.isDisabled()).toBe(false);
+  });
+
+  it('has a VAT rate for each price: that of the branch is proposed, and none is not 0 %', async ({
+    openMenu,
+    publicItem,
+    owner,
+    restaurant,
+  }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Tawny port', prices: [] });
+    const path = `/branches/${restaurant.harbour._id}`;
+    await owner.patch<object>(path, { defaultVat: 23.125 });
+    const { page, press } = await openMenu(`/items/${id}`, undefined, { width: WIDTHS.phone });
+    const vat = page.getByLabel('VAT at Harbour');
+    await vat.waitFor();
+    expect(await vat.inputValue()).toBe('23.125');
+    expect(await vat.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+    await page.getByLabel('Price at Harbour', { exact: true }).fill('6.50');
+    await vat.fill('');
+    await page.getByLabel('Price at Market', { exact: true }).fill('6.50');
+    await press('Save');
+    await expect.poll(() => page.getByText('This is needed.').count()).toBe(2);
+    await vat.fill('13');
+    await page.getByLabel('VAT at Market').fill('0');
+    await press('Save');
+    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    expect((await publicItem(id)).prices.map(price => price.vat)).toEqual(['13.00', '0.00']);
+    await owner.patch<object>(path, { defaultVat: null });
+  });
+
+  it("gets the branch's VAT rate with its first price in the sheet, which needs one", async ({
+    openMenu,
+    publicItem,
+    owner,
+    restaurant,
+  }) => {
+    const { _id: id } = await restaurant.addItem({ title: 'Madeira', prices: [] });
+    const path = `/branches/${restaurant.harbour._id}`;
+    await owner.patch<object>(path, { defaultVat: 23 });
+    const { page, cell, press } = await openMenu(`?view=prices&categoryId=${restaurant.category._id}`);
+    await cell('Madeira', 'Market').fill('5.00');
+    await page.getByText(/no default VAT rate/).waitFor({ state: 'attached' });
+    await press('Discard');
+    await cell('Madeira', 'Harbour').fill('5.00');
+    await press(/^Save/);
+    await page.getByText('Prices saved').waitFor();
+    expect((await publicItem(id)).prices).toMatchObject([{ branchSlug: 'harbour', vat: '23.00' }]);
+    await owner.patch<object>(path, { defaultVat: null });
   });
 
   it('is put into another order by buttons and by dragging', async ({ openMenu, restaurant, manager }) => {

@@ -48,6 +48,7 @@ describe('Every query that an operation sends is served by an index', () => {
     'status=completed&type=pickup',
     'createdAfter=2026-01-05T20:00:00Z&createdBefore=2026-01-06T02:00:00Z',
     'status=pending&createdAfter=2026-01-05T20:00:00Z',
+    'updatedAfter=2026-01-05T20:00:00Z',
   ];
   it.for(FILTERS)(
     'of the order list with %s and a cursor, examining none before it',
@@ -267,7 +268,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
   });
 
   it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {
-    const { number } = await restaurant.addOrder();
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, limited);
       await owner.post(`/orders/${number}/status`, { status: 'preparing' });

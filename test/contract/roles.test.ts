@@ -26,6 +26,7 @@ const ELSEWHERE: Record<string, Verdict> = {
   countOrders: FORBIDDEN,
   getSales: FORBIDDEN,
   getTopItems: FORBIDDEN,
+  getDayReport: FORBIDDEN,
   exportOrders: FORBIDDEN,
   exportSales: FORBIDDEN,
   exportStock: FORBIDDEN,

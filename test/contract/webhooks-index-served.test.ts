@@ -107,7 +107,7 @@ describe('Every query about webhooks is served by an index', () => {
   });
 
   it('of following events', async ({ restaurant, service, manager, queries }) => {
-    const { number } = await restaurant.addOrder();
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
     const commands = await queries.commandsOf(async () => {
       const stream = await followOrders(service, manager, undefined, '/webhooks/events/stream');
       await manager.post(`/orders/${number}/status`, { status: 'completed' });

@@ -32,8 +32,9 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-/** As the dashboard shows a branch without a pause that ends, and without stations. */
-const inDashboard = (branch: Branch | undefined) => ({ ...branch, pausedUntil: null, stations: [] });
+/** What the dashboard shows of a branch, without a pause that ends, stations and VAT rates. */
+const UNSET = { pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null };
+const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   page.post<Order>('/orders', {
     branchId,
@@ -58,8 +59,7 @@ describe('Creating a branch', () => {
       restaurantId,
       slug: 'castle-quay',
       status: 'closed',
-      pausedUntil: null,
-      stations: [],
+      ...UNSET,
     });
     expect(inDashboard((await publicly()).at(-1))).toEqual(body);
     expect((await owner.get<Branch>(`/branches/${body.id}`)).body).toEqual(body);

@@ -83,8 +83,8 @@ describe('A stream of orders', () => {
       await signedIn(service, { restaurantId: other.id, role: 'owner' }),
     );
     const all = await followOrders(service, manager);
-    const here = await restaurant.addOrder({ branch: snapshotOf(harbour) });
-    const there = await restaurant.addOrder({ branch: snapshotOf(market) });
+    const here = await restaurant.addOrder({ branch: snapshotOf(harbour), status: 'confirmed' });
+    const there = await restaurant.addOrder({ branch: snapshotOf(market), status: 'confirmed' });
     for (const { number } of [here, there, here, there]) await move(number, 'ready');
     for (const { number } of [here, there]) await move(number, 'completed');
     await all.untilChanges(4);
@@ -150,7 +150,7 @@ describe('A connection that broke', () => {
       await activity.deleteMany({ restaurantId, sequence: { $lte: 2 } });
       const stream = await followOrders(service, page, lastEventId);
       await expect.poll(() => stream.events).toHaveLength(expected.length - 1);
-      const next = await addOrder();
+      const next = await addOrder({ status: 'confirmed' });
       await page.post(`/orders/${next.number}/status`, { status: 'ready' });
       await stream.untilChanges(expected.filter(event => event.endsWith('order_changed')).length);
       expect(stream.events.map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
@@ -165,7 +165,7 @@ describe('A connection that broke', () => {
     move,
   }) => {
     const stream = await followOrders(service, manager);
-    const { _id, number } = await restaurant.addOrder();
+    const { _id, number } = await restaurant.addOrder({ status: 'confirmed' });
     await move(number, 'ready');
     await drainBackground(service);
     const at = new Date();
@@ -219,8 +219,8 @@ describe('The stream of a session', () => {
     const page = await newStaff();
     const stream = await followOrders(service, page);
     const [here, there] = await restaurant.addOrders([
-      { branch: snapshotOf(harbour) },
-      { branch: snapshotOf(market) },
+      { branch: snapshotOf(harbour), status: 'confirmed' },
+      { branch: snapshotOf(market), status: 'confirmed' },
     ]);
     const rights = { role: 'staff', branchIds: [market._id] };
     await owner.put(`/users/${page.session()?.user.id}/role`, rights);

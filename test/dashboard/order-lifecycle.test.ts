@@ -64,20 +64,23 @@ const WAITING = 'test:pay_waiting';
 const waiting = { paymentStatus: 'pending', paymentProviderId: 'test', paymentId: WAITING } as const;
 const paid = { paymentStatus: 'paid' } as const;
 
+type Event = string | null;
+
 /** Every way an order changes, what it was before, and the event that it must fire, if any. */
-const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: string | null][] = [
+const PATHS: [name: string, before: Partial<OrderDocument>, path: Path, event: Event][] = [
   ...(['dashboard', 'public API'] as const).flatMap(where => {
     const to = where === 'dashboard' ? status : byKey;
+    const before: Partial<OrderDocument> = where === 'dashboard' ? { status: 'confirmed' } : {};
     return [
       [`confirmed by the ${where}`, {}, to('confirmed'), 'order.confirmed'],
-      [`preparing by the ${where}`, {}, to('preparing'), null],
-      [`ready by the ${where}`, {}, to('ready'), 'order.ready'],
-      [`delivering by the ${where}`, {}, to('delivering'), null],
-      [`completed by the ${where}`, {}, to('completed'), 'order.completed'],
+      [`preparing by the ${where}`, before, to('preparing'), null],
+      [`ready by the ${where}`, before, to('ready'), 'order.ready'],
+      [`delivering by the ${where}`, before, to('delivering'), null],
+      [`completed by the ${where}`, before, to('completed'), 'order.completed'],
       [`cancelled by the ${where}`, {}, to('cancelled'), 'order.cancelled'],
       [`confirmed again by the ${where}`, { status: 'confirmed' }, to('confirmed'), null],
       [`completed after its cancellation by the ${where}`, { status: 'cancelled' }, to('completed'), null],
-    ] satisfies [string, Partial<OrderDocument>, Path, string | null][];
+    ] satisfies [string, Partial<OrderDocument>, Path, Event][];
   }),
   ['paid', {}, pay('succeeded'), 'order.confirmed'],
   ['paid when confirmed', { status: 'confirmed' }, pay('succeeded'), null],
@@ -112,6 +115,44 @@ it('A request that arrives late moves no order back', async ({ restaurant, manag
   expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['ready', 'completed']);
 });
 
+describe('A pending order that staff move further than confirmed', () => {
+  it.for(['preparing', 'ready', 'delivering', 'completed'])(
+    'is confirmed first, and then %s: its recipes leave stock',
+    async (to, { restaurant, manager, eventLog, activityOf, stock, harbourId }) => {
+      const fish = await restaurant.addInventoryItem();
+      const recipe = [{ inventoryItemId: fish._id, quantity: 250 }];
+      const { _id } = await restaurant.addOrder({ lines: [lineOf({ quantity: 2, recipe })] });
+      const move = () => manager.post<DashboardOrder>(`/orders/${_id}/status`, { status: to });
+      expect(await move()).toMatchObject({ status: 200, body: { status: to } });
+      expect((await move()).body.status).toBe(to);
+      await stock.expectBalance(fish._id, harbourId, -0.5);
+      expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['confirmed', to]);
+      const [first, ...others] = (await eventLog.of(_id)).map(({ type }) => type);
+      expect(first).toBe('order.confirmed');
+      expect(others).toEqual(['ready', 'completed'].includes(to) ? [`order.${to}`] : []);
+    },
+  );
+
+  it('is left as it is when the move was meant for another status', async ({
+    restaurant,
+    manager,
+    activityOf,
+  }) => {
+    const { _id } = await restaurant.addOrder();
+    const move = (from: string[]) =>
+      manager.post<DashboardOrder>(`/orders/${_id}/status`, { status: 'ready', from });
+    expect((await move(['preparing'])).body.status).toBe('pending');
+    expect((await move(['pending'])).body.status).toBe('ready');
+    expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['confirmed', 'ready']);
+  });
+
+  it('is cancelled without being confirmed', async ({ restaurant, manager, activityOf }) => {
+    const { _id } = await restaurant.addOrder();
+    await manager.post<DashboardOrder>(`/orders/${_id}/status`, { status: 'cancelled' });
+    expect((await activityOf(_id)).map(({ details }) => details.status)).toEqual(['cancelled']);
+  });
+});
+
 describe('Each path publishes its event and no other', () => {
   it.for(PATHS)(
     'an order %s',
@@ -123,7 +164,8 @@ describe('Each path publishes its event and no other', () => {
       expect(published?.type ?? null).toBe(event);
       expect(await pendingEffectsOf(service, _id)).toEqual([]);
       if (published) {
-        const { channel, timeline, ...shown } = (await manager.get<OrderWithTimeline>(`/orders/${_id}`)).body;
+        const { body } = await manager.get<OrderWithTimeline>(`/orders/${_id}`);
+        const { channel, timeline, remainingVat, ...shown } = body;
         expect(published.data.order).toEqual(shown);
         expect(timeline.at(-1)?.status).toBe(shown.status);
       }

@@ -216,3 +216,36 @@ it('What sells best is ranked by pieces, of what was paid and not given back', a
     { currency: 'JPY', items: [{ menuItemId: 'itm_soup', title: 'Soup', quantity: 5, amount: '3000' }] },
   ]);
 });
+
+it('Refunded pieces are not among what was sold; a refund of an amount names none', async ({
+  restaurant,
+  manager,
+  topItems,
+}) => {
+  const sardines = lineOf({ menuItemId: 'itm_sardines', title: 'Sardines', quantity: 3, lineTotal: 3750 });
+  const soup = lineOf({ menuItemId: 'itm_soup', title: 'Soup', quantity: 1, lineTotal: 600 });
+  const values = paidAt('2026-03-14T12:00:00Z', { lines: [sardines, soup], subtotal: 4350, total: 4350 });
+  const [{ _id: byPieces = '' } = {}, { _id: byAmount = '' } = {}] = await restaurant.addOrders([
+    values,
+    values,
+  ]);
+  const refund = async (id: string, body: object) => {
+    const path = `/orders/${id}/refunds`;
+    expect((await manager.post<object>(path, { source: 'manual', ...body })).status).toBe(201);
+  };
+  const sold = async () => {
+    const [euros] = await topItems('from=2026-03-14');
+    return euros?.items.map(({ title, quantity, amount }) => [title, quantity, amount]);
+  };
+  expect(await sold()).toEqual([
+    ['Sardines', 6, '75.00'],
+    ['Soup', 2, '12.00'],
+  ]);
+  const pieces = [sardines, soup].map(({ id }) => ({ lineId: id, quantity: 1 }));
+  await refund(byPieces, { lines: pieces });
+  await refund(byAmount, { amount: 10 });
+  expect(await sold()).toEqual([
+    ['Sardines', 5, '62.50'],
+    ['Soup', 1, '6.00'],
+  ]);
+});

@@ -329,7 +329,7 @@ it('Endpoints are told what happens in the mode that they were made in', async (
   const live = openStorefront(service, restaurant, restaurant.harbour);
   await live.place({ lines: [{ menuItemId, quantity: 1 }] });
   const placed = await placeTestOrder(service, sandbox);
-  await tester.post(`/orders/${placed.order.number}/status`, { status: 'ready' });
+  await tester.post(`/orders/${placed.order.number}/status`, { status: 'confirmed' });
   await drainBackground(service);
   const told = () =>
     receiver.received
@@ -341,8 +341,8 @@ it('Endpoints are told what happens in the mode that they were made in', async (
   await expect.poll(told).toHaveLength(3);
   expect(told()).toEqual([
     ['?live', 'order.created', restaurantId],
+    ['?test', 'order.confirmed', sandbox.id],
     ['?test', 'order.created', sandbox.id],
-    ['?test', 'order.ready', sandbox.id],
   ]);
 });
 

@@ -19,7 +19,7 @@ const it = twoProcessesTest
 describe('Order streams at two processes', () => {
   it('receive changes that are made at the other process', async ({ services, restaurant, page }) => {
     const stream = await followOrders(services[1], page);
-    const { number } = await restaurant.addOrder();
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
     await page.post(`/orders/${number}/status`, { status: 'preparing' });
     await stream.untilChanges(1);
     expect(stream.changes()).toEqual([[number, 'order.status_changed']]);
@@ -33,7 +33,7 @@ describe('Order streams at two processes', () => {
     elsewhere,
   }) => {
     const streams = await Promise.all(services.map(service => followOrders(service, page)));
-    const orders = await restaurant.addOrders(Array.from({ length: 25 }, () => ({})));
+    const orders = await restaurant.addOrders(Array.from({ length: 25 }, () => ({ status: 'confirmed' })));
     await Promise.all([
       ...orders.flatMap(({ number }, index) => [
         (index % 2 ? page : elsewhere).post(`/orders/${number}/status`, { status: 'preparing' }),

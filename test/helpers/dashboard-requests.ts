@@ -111,6 +111,7 @@ export function createDashboardRequests(
     listOrders: async () => ({ path: `/orders?branchId=${restaurant.harbour._id}` }),
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
+    getDayReport: async () => ({ path: `/sales/day?branchId=${restaurant.harbour._id}` }),
     getTopItems: async () => ({ path: `/sales/items?branchId=${restaurant.harbour._id}` }),
     exportOrders: async () => ({ path: `/exports/orders?branchId=${restaurant.harbour._id}` }),
     exportSales: async () => ({ path: `/exports/sales?branchId=${restaurant.harbour._id}` }),

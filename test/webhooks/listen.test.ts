@@ -56,7 +56,10 @@ const it = test
     { scope: 'file' },
     ({ restaurant, manager }) =>
       async (...statuses: string[]): Promise<number> => {
-        const { number } = await restaurant.addOrder();
+        const [first] = statuses;
+        const { number } = await restaurant.addOrder({
+          status: first === 'confirmed' ? 'pending' : 'confirmed',
+        });
         for (const status of statuses) await manager.post(`/orders/${number}/status`, { status });
         return number;
       },

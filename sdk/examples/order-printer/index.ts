@@ -20,14 +20,15 @@ while (!stopping.signal.aborted) {
   await setTimeout(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {});
 }
 
-function toTicket({ number, branch, type, customer, lines, notes }: Order): string {
+function toTicket({ number, branch, type, table, customer, lines, notes }: Order): string {
+  const place = table ? `Table ${table}` : type;
   const items = lines.flatMap(line => [
     `${line.quantity} × ${line.title}`,
     ...line.options.map(option => `    ${option.customization}: ${option.name}`),
     ...(line.specialRequest ? [`    "${line.specialRequest}"`] : []),
   ]);
   const note = notes ? [`Note: ${notes}`] : [];
-  const rows = [`#${number}  ${branch.name}  ${type}  ${customer.name}`, ...items, ...note, ''];
+  const rows = [`#${number}  ${branch.name}  ${place}  ${customer.name}`, ...items, ...note, ''];
   return rows.map(toPrintable).join('\n');
 }
 

@@ -28,12 +28,13 @@ import type {
 } from './types.ts';
 
 /**
- * Lists the orders of the branches that the key can see, newest first.
+ * Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
+ * first, and its last page has a `nextCursor`, too.
  *
  * Requires the scope `orders:read`.
  *
  * @param client - Made by `createClient`, or a `RestaurantOrdering`.
- * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`. Default: everything.
+ * @param query - The page, its size, and filters: `status`, `type`, `branchId`, `createdAfter`, `createdBefore`, `updatedAfter`. Default: everything.
  * @param options - For this call only.
  *
  * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
@@ -97,7 +98,9 @@ export function listOrderHistory(
  * repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
  * same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
  *
- * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order.
+ * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
+ * you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
+ * confirm it first. The dashboard and the kitchen display do.
  * - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
  * - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
  * `order.confirmed`.

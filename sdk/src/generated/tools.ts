@@ -8,7 +8,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrders",
   "title": "List orders",
-  "description": "Lists the orders of the branches that the key can see, newest first.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed\nfirst, and its last page has a `nextCursor`, too.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -52,12 +52,17 @@ export const tools: readonly Tool[] = [
     },
     "createdAfter": {
      "type": "string",
-     "description": "Only orders created at this moment or later. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Only orders created at this time or later. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "createdBefore": {
      "type": "string",
-     "description": "Only orders created at this moment or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Only orders created at this time or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "format": "date-time"
+    },
+    "updatedAfter": {
+     "type": "string",
+     "description": "Only orders changed at this time or later, the least recently changed first. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     }
    },
@@ -76,11 +81,13 @@ export const tools: readonly Tool[] = [
    "type",
    "branchId",
    "createdAfter",
-   "createdBefore"
+   "createdBefore",
+   "updatedAfter"
   ],
   "times": [
    "createdAfter",
-   "createdBefore"
+   "createdBefore",
+   "updatedAfter"
   ],
   "result": {
    "data": {
@@ -216,7 +223,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateOrderStatus",
   "title": "Change an order's status",
-  "description": "Moves an order to another status, or cancels it.\n\nFrom any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking\nfor the status that the order already has changes nothing and returns the order, so the call may safely be\nrepeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the\nsame moment to `completed` and `cancelled`, one succeeds and the other receives 409.\n\n- `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order.\n- `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.\n- `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as\n`order.confirmed`.\n\nEvery change is written to the activity log with the key's name as actor.\n\nRequires the scope `orders:update-status`.",
+  "description": "Moves an order to another status, or cancels it.\n\nFrom any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking\nfor the status that the order already has changes nothing and returns the order, so the call may safely be\nrepeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the\nsame moment to `completed` and `cancelled`, one succeeds and the other receives 409.\n\n- `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If\nyou move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so\nconfirm it first. The dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.\n- `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as\n`order.confirmed`.\n\nEvery change is written to the activity log with the key's name as actor.\n\nRequires the scope `orders:update-status`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -609,7 +616,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a\nnew price: 0."
+          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
          },
          "listed": {
           "type": "boolean",
@@ -707,7 +714,7 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most two decimals. Default for a\nnew price: 0."
+          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
          },
          "listed": {
           "type": "boolean",

@@ -9,10 +9,11 @@ import {
   parseMovementQuantity,
   QUANTITY_DECIMALS,
 } from '../../../spec/rules/stock.ts';
+import { parseTime } from '../../../spec/rules/timestamps.ts';
 import { maxSnoozeDays } from '../generated/limits.ts';
 import type { FieldError, InventoryItem, MenuItem, Order, OrderStatusChange } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
-import { find, getHistoryPage, getOrderPage, getPage } from './lists.ts';
+import { find, getChangesPage, getHistoryPage, getOrderPage, getPage } from './lists.ts';
 import { toInteger, toVisible, updateItem } from './menu-item.ts';
 import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
@@ -26,10 +27,11 @@ type Handlers = { [Id in OperationId]?: (call: MockCall<Id>) => Success<Id> };
 export const handlers: Handlers = {
   listOrders(call) {
     const { data, query, canSeeBranch } = call;
-    const { status, type, branchId, createdAfter, createdBefore } = query;
+    const { status, type, branchId, createdAfter, createdBefore, updatedAfter } = query;
     if (branchId !== undefined) requireBranches(call, [{ branchId }]);
-    const after = Date.parse(createdAfter ?? '');
-    const before = Date.parse(createdBefore ?? '');
+    const after = parseTime(createdAfter ?? '');
+    const before = parseTime(createdBefore ?? '');
+    const changedSince = parseTime(updatedAfter ?? '');
     const found = data.orders.filter(order => {
       const created = Date.parse(order.createdAt);
       return (
@@ -38,9 +40,11 @@ export const handlers: Handlers = {
         (status === undefined || order.status === status) &&
         (type === undefined || order.type === type) &&
         !(created < after) &&
-        !(created > before)
+        !(created > before) &&
+        !(Date.parse(order.updatedAt) < changedSince)
       );
     });
+    if (!Number.isNaN(changedSince)) return getChangesPage(found, query, changedSince);
     return getOrderPage(found, query, data.orders);
   },
 

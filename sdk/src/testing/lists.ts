@@ -27,6 +27,26 @@ export function getOrderPage(
   return { data, pagination: { ...pagination, nextCursor } };
 }
 
+/**
+ * A page of orders, the least recently changed first. The cursor is the last order's time of change and id. No change is held
+ * back, because all come from this process.
+ */
+export function getChangesPage(
+  orders: Order[],
+  query: PageQuery & { cursor?: string | undefined },
+  since: number,
+) {
+  const { cursor } = query;
+  const place = (order: Order) => `changed ${order.updatedAt} ${order.id}`;
+  const sorted = orders.toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
+  if (cursor !== undefined && !/^changed \S+Z \S*$/.test(cursor)) rejectCursor();
+  const from = cursor === undefined ? undefined : sorted.filter(order => place(order) <= cursor).length;
+  const { data, pagination } = getPage(sorted, query, from);
+  const last = data.at(-1);
+  const nextCursor = last ? place(last) : (cursor ?? `changed ${new Date(since).toISOString()} `);
+  return { data, pagination: { ...pagination, nextCursor } };
+}
+
 /** A page of a list that grows at its end alone, so that the cursor is a position in it. */
 export function getHistoryPage(
   history: OrderStatusChange[],

@@ -1,12 +1,6 @@
 import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
 import { getExponent } from '../../../spec/rules/money.ts';
-import {
-  applyPrices,
-  type PricePatch,
-  type PriceRow,
-  serializePrice,
-  VAT_DECIMALS,
-} from '../../../spec/rules/prices.ts';
+import { applyPrices, type PricePatch, type PriceRow, serializePrice } from '../../../spec/rules/prices.ts';
 import {
   applySnooze,
   currentSnoozes,
@@ -14,6 +8,7 @@ import {
   type SnoozePatch,
   serializeSnooze,
 } from '../../../spec/rules/snooze.ts';
+import { toStoredRate, VAT_DECIMALS } from '../../../spec/rules/vat.ts';
 import type { MenuItem, MenuItemPrice, MenuItemUnavailability } from '../generated/types.ts';
 import type { MockContext } from './mock-call.ts';
 
@@ -60,7 +55,7 @@ function toPriceRow({ price, compareAtPrice, vat, ...row }: MenuItemPrice): Pric
     ...row,
     price: toInteger(price, decimals),
     compareAtPrice: compareAtPrice === null ? null : toInteger(compareAtPrice, decimals),
-    vat: toInteger(vat, VAT_DECIMALS),
+    ...toStoredRate(toInteger(vat, VAT_DECIMALS)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../../../spec/rules/canonical-json.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import type { KnownErrorCode, Order, OrderStatusChange, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
@@ -141,7 +142,7 @@ export function createMock(options: MockOptions = {}): Mock {
       if (idempotencyKey === undefined) return Response.json(answer(), { status, headers });
       headers.set('idempotency-key', idempotencyKey);
       const keyed = JSON.stringify([secret, id, idempotencyKey]);
-      const fingerprint = JSON.stringify([path, body]);
+      const fingerprint = canonicalJson([path, body]);
       const result = keyedAnswers.answerOnce(keyed, fingerprint, call.now, answer);
       return Response.json(result, { status, headers });
     } catch (error) {
@@ -165,7 +166,11 @@ export function createMock(options: MockOptions = {}): Mock {
 
   const mock: Mock = {
     data,
-    fetch: async (input, init) => respond(new Request(input, init)),
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const response = await respond(request);
+      return request.method === 'HEAD' ? new Response(null, response) : response;
+    },
     addOrder(values = {}) {
       const number = Math.max(0, ...data.orders.map(order => order.number)) + 1;
       const order = { ...exampleOf('getOrder'), id: newId('ord'), number, ...values };

@@ -1,4 +1,5 @@
 import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
+import { isJsonType } from '../../../spec/rules/json-type.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import { parseQuery } from '../../../spec/rules/query-parameters.ts';
 import { normalizeText } from '../../../spec/rules/text.ts';
@@ -23,13 +24,14 @@ export function findOperation({ method, url }: Request): Found | MockError {
     .sort((a, b) => Object.keys(a.path).length - Object.keys(b.path).length);
   const [closest] = found;
   if (!closest) return new MockError('not_found', messages.unknownPath(pathname));
+  const wanted = method === 'HEAD' ? 'GET' : method;
   const allowed = found.flatMap(({ operation }) =>
     operation.path === closest.operation.path ? [operation.method] : [],
   );
   return (
-    found.find(({ operation }) => operation.method === method) ??
+    found.find(({ operation }) => operation.method === wanted) ??
     new MockError('method_not_allowed', messages.methodNotAllowed(method, allowed), {
-      headers: { allow: allowed.join(', ') },
+      headers: { allow: allowed.map(one => (one === 'GET' ? 'GET, HEAD' : one)).join(', ') },
     })
   );
 }
@@ -61,7 +63,7 @@ export async function readInput(request: Request, { operation, path }: Found) {
 
 async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) throw invalidBody(messages.bodyType(type));
+  if (!isJsonType(type)) throw invalidBody(messages.bodyType(type));
   const text = await request.text();
   if (new TextEncoder().encode(text).length > maxBodyBytes)
     throw new MockError('invalid_request', messages.bodyTooLarge(maxBodyBytes), { status: 413, fields: [] });

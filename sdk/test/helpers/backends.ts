@@ -73,7 +73,11 @@ export async function startReal(): Promise<Backend> {
     categoryId: restaurant.category._id,
     async addOrder({ branch = 'harbour', ...values } = {}) {
       const { _id, slug, name, currency } = restaurant[branch];
-      const order = await restaurant.addOrder({ ...values, branch: { id: _id, slug, name, currency } });
+      const order = await restaurant.addOrder({
+        ...values,
+        ...(values.createdAt && { updatedAt: values.createdAt }),
+        branch: { id: _id, slug, name, currency },
+      });
       return { id: order._id, number: order.number };
     },
     addItem: async (values = {}) => (await restaurant.addItem(values))._id,

@@ -136,7 +136,9 @@ describeBoth(test => {
       code: 'method_not_allowed',
       error: 'DELETE is not allowed here: use GET',
     });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET']);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    const head = await side.fetch(`${side.baseUrl}/v1/branches`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([401, '']);
     // @ts-expect-error A method of neither this path nor of an item, whose path matches, too.
     const prices = await raw.POST('/v1/menu/items/prices', {});
     expect(prices.response.headers.get('allow')).toBe('PATCH');

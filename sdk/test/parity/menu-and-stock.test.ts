@@ -143,7 +143,7 @@ describeBoth(test => {
       update({ unavailableUntil: later(-1), unavailableNote: 'x'.repeat(501) }),
       update({ unavailableUntil: 'tomorrow' }),
       update({ unavailableUntil: later(31), prices: [{ branchId: harbour }, { branchId: harbour }] }),
-      update({ prices: [{ branchId: tokyo, price: 1.5, vat: 1.234 }] }),
+      update({ prices: [{ branchId: tokyo, price: 1.5, vat: 1.23456 }] }),
       sdk.menu.items.updatePrices({ prices: [{ itemId: 'itm_unknown', branchId: harbour, price: 1 }] }),
       record({ type: 'count', quantity: -1 }),
       record({ type: 'gift', quantity: 0.1234 }),
@@ -156,7 +156,7 @@ describeBoth(test => {
         '/unavailableNote must NOT have more than 500 characters',
         '/unavailableUntil must be a date and a time with its zone, such as "2026-12-31T22:00:00Z"',
         '/unavailableUntil must be at most 30 days ahead; "published": false hides an item for good; /prices/1/branchId names a branch that an earlier entry names',
-        '/prices/0/price must be an amount in JPY, which has 0 decimals; /prices/0/vat must be a rate in percent with at most 2 decimals',
+        '/prices/0/price must be an amount in JPY, which has 0 decimals; /prices/0/vat must be a rate in percent with at most 4 decimals',
         '/prices/0/itemId is not an item of the menu',
         '/quantity must not be negative: a count says how much is there',
         '/type must be one of purchase, waste, count, adjustment',
@@ -197,7 +197,7 @@ describeBoth(test => {
       '/prices/1/price',
     ]);
     expect(await bad(good)).toEqual([400, 'invalid_request', '/prices/1/branchId']);
-    expect(await bad({ ...good, itemId: 'itm_unknown', vat: 1.234 })).toEqual([
+    expect(await bad({ ...good, itemId: 'itm_unknown', vat: 1.23456 })).toEqual([
       400,
       'invalid_request',
       '/prices/1/itemId',
@@ -255,6 +255,8 @@ describeBoth(test => {
     expect(await record(2)).toMatchObject({ balanceAfter: '3.000' });
     const first = await record(4, 'note-1');
     expect(await record(4, 'note-1')).toEqual(first);
+    const reordered = { quantity: 4, type: 'purchase', branchId } as const;
+    expect(await items.recordTransaction(itemId, reordered, { idempotencyKey: 'note-1' })).toEqual(first);
     expect(await outcome(record(5, 'note-1'))).toEqual([409, 'conflict']);
     // The option would be refused before it is sent.
     const headers = { 'Idempotency-Key': 'note 2' };

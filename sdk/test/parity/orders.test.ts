@@ -96,6 +96,8 @@ describeBoth(test => {
     expect(await list({ createdAfter: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(0, 3));
     expect(await list({ createdBefore: new Date(base + 1_000).toISOString() })).toEqual(ids.slice(2));
     expect(await list({ createdBefore: 'not a date' })).toEqual(ids);
+    expect(await list({ createdAfter: '2026-02-01T12:00:01' })).toEqual(ids.slice(0, 3));
+    expect(await list({ createdAfter: '2026-02-01T13:00:01 01:00' })).toEqual(ids.slice(0, 3));
     await side.sdk.orders.updateStatus(ids[0] ?? '', { status: 'ready' });
     expect(await list({ status: 'ready' })).toEqual([ids[0]]);
     const page = await side.sdk.orders.list({ branchId: tokyo, page: 2, limit: 3 });
@@ -114,6 +116,42 @@ describeBoth(test => {
       limit: 1,
       page: 1,
     });
+  });
+
+  test('lists orders by time of change, and goes on at a stored cursor after the last page', async ({
+    side,
+  }) => {
+    const { tokyo } = side.branches;
+    const base = Date.parse('2026-02-03T12:00:00.000Z');
+    const add = (seconds: number) =>
+      side.addOrder({ branch: 'tokyo', createdAt: new Date(base + seconds * 1_000) });
+    const ids = [await add(1), await add(0), await add(2)].map(({ id }) => id);
+    const created = { createdAfter: '2026-02-03', createdBefore: '2026-02-04' };
+    const query = { ...created, branchId: tokyo, updatedAfter: new Date(base), limit: 2 };
+    const read = async (cursor?: string) => {
+      const seen: string[] = [];
+      let next = cursor;
+      for await (const { data, pagination } of side.sdk.orders.list({ ...query, cursor }).pages()) {
+        seen.push(...data.map(({ id }) => id));
+        next = pagination.nextCursor ?? undefined;
+      }
+      return { seen, next };
+    };
+    const all = await read();
+    expect(all.seen).toEqual([ids[1], ids[0], ids[2]]);
+    const none = await read(all.next);
+    expect(none).toEqual({ seen: [], next: all.next });
+    const added = await add(3);
+    expect((await read(none.next)).seen).toEqual([added.id]);
+    expect((await side.sdk.orders.list(query)).pagination).toMatchObject({ total: 4, hasMore: true });
+    const future = await side.sdk.orders.list({ ...query, updatedAfter: '2030-01-01' });
+    expect(future).toMatchObject({
+      data: [],
+      pagination: { hasMore: false, nextCursor: expect.any(String) },
+    });
+    const newest = await side.sdk.orders.list({ limit: 1 });
+    const wrong = side.sdk.orders.list({ ...query, cursor: newest.pagination.nextCursor ?? '' });
+    expect(await outcome(wrong)).toEqual([400, 'invalid_request', 'cursor']);
   });
 
   test('iterates over orders that leave the list meanwhile without missing one', async ({ side }) => {

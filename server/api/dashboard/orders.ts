@@ -88,7 +88,7 @@ export const ordersHandlers = {
   },
 
   updateOrderStatus: async ({ params, body, caller, services }) =>
-    serializeDashboardOrder(await services.orders.changeStatus(caller, params.reference, body)),
+    serializeDashboardOrder(await services.orders.moveByStaff(caller, params.reference, body)),
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;

@@ -2,7 +2,11 @@ import type { AccessScope } from '../../lib/access.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { dayOf, listDays } from '../../lib/zoned-day.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
-import { serializeSales, serializeTopItems } from '../../modules/orders/sales-serializers.ts';
+import {
+  serializeDayReport,
+  serializeSales,
+  serializeTopItems,
+} from '../../modules/orders/sales-serializers.ts';
 import type { SalesDays } from '../../modules/orders/sales-service.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
@@ -19,6 +23,19 @@ export const salesHandlers = {
     const { branches, days, period } = await parseSalesQuery(services, caller.scope, query);
     return { ...period, currencies: (await services.sales.rankItems(branches, days)).map(serializeTopItems) };
   },
+  getDayReport: async ({ query, caller, services }) => {
+    const { branches, days } = await parseSalesQuery(
+      services,
+      caller.scope,
+      {
+        ...(query.day !== undefined && { from: query.day }),
+        ...(query.branchId !== undefined && { branchId: query.branchId }),
+      },
+      'day',
+    );
+    const [day] = days;
+    return { day, currencies: (await services.sales.reportDay(branches, day)).map(serializeDayReport) };
+  },
 } satisfies Partial<Handlers>;
 
 type SalesQuery = { from?: string; to?: string; branchId?: string };
@@ -27,16 +44,17 @@ export async function parseSalesQuery(
   services: Services,
   scope: AccessScope,
   { branchId, ...query }: SalesQuery,
+  path = 'from',
 ) {
   const branches = selectBranches(await services.branches.listAll(scope), branchId);
   const { from = dayOf(services.clock(), branches[0]?.timezone ?? 'UTC') } = query;
   const { to = from } = query;
-  return { branches, days: parseDays(from, to), period: { from, to } };
+  return { branches, days: parseDays(from, to, path), period: { from, to } };
 }
 
-function parseDays(from: string, to: string): SalesDays {
+function parseDays(from: string, to: string, path: string): SalesDays {
   if (listDays(from, from, 1) === undefined)
-    throw invalidRequest([{ path: 'from', message: 'must be a day that exists: YYYY-MM-DD' }]);
+    throw invalidRequest([{ path, message: 'must be a day that exists: YYYY-MM-DD' }]);
   const [first, ...others] = listDays(from, to, MAX_DAYS) ?? [];
   if (first !== undefined) return [first, ...others];
   const message = `must be a day that exists, not before from and at most ${MAX_DAYS - 1} days after it`;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { ServiceError } from '../../lib/errors.ts';
-import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import { fingerprint, type KeyedRequest } from '../../lib/keyed-request.ts';
 
 type Call = {
   operationId: string;
@@ -15,7 +15,7 @@ export function getKeyedRequest(call: Call): KeyedRequest | undefined {
   const { operationId, headers, params, body, caller } = call;
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
-  return { key: digest([operationId, caller.actor.id, key]), fingerprint: digest([params, body]) };
+  return { key: digest([operationId, caller.actor.id, key]), ...fingerprint([params, body]) };
 }
 
 const digest = (value: unknown): string => hash('sha256', JSON.stringify(value));

@@ -82,6 +82,9 @@ export async function createPipeline<Caller>(
     const run = handler as (call: object) => Promise<unknown>;
     api.register(operationId, async ({ request }: Context, context: RequestContext<Caller>) => {
       const { caller, rateLimitKey } = context;
+      // Its parts would never end, or be made for nothing.
+      if (streamed && context.request.method === 'HEAD')
+        return context.reply.code(status).type(streamed).send();
       if (streams) definition.beforeStream?.(caller, context.request, context.reply);
       const { params, query } = request;
       const headers = selectHeaders(request.headers, headerNames);
@@ -155,11 +158,12 @@ export async function createPipeline<Caller>(
     await enforceRateLimit(context).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
     });
-    const { method, path } = context.apiRequest;
+    const { method } = context.request;
+    const { path } = context.apiRequest;
     const allowed = router.allowedMethods(context.apiRequest);
     if (allowed.length === 0)
       throw new ServiceError('not_found', messages.unknownPath(path.split('?', 1)[0] ?? ''));
-    context.reply.header('allow', allowed.join(', '));
+    context.reply.header('allow', withHead(allowed).join(', '));
     throw new ServiceError('method_not_allowed', messages.methodNotAllowed(method, allowed));
   }
 
@@ -251,5 +255,8 @@ function getStreamedType(
   const content = response && 'content' in response ? response.content : undefined;
   return objectKeys(STREAMED).find(type => content !== undefined && type in content);
 }
+
+const withHead = (methods: string[]): string[] =>
+  methods.flatMap(method => (method === 'GET' ? [method, 'HEAD'] : [method]));
 
 const objectKeys = <T extends object>(object: T) => Object.keys(object) as (keyof T)[];

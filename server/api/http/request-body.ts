@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import getRawBody from 'raw-body';
 import { parse } from 'secure-json-parse';
+import { isJsonType } from '../../../spec/rules/json-type.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 
@@ -11,7 +12,6 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 const MAX_VALUES = 10_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?;?\s*$/i;
 
 /** Throws `invalid_request` with what to send instead. What arrived is told to `onReceived` before it is parsed. */
 export async function readJson(
@@ -20,7 +20,7 @@ export async function readJson(
   onReceived: (bytes: Buffer) => void,
 ): Promise<unknown> {
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = request.headers;
-  if (!JSON_TYPE.test(type)) {
+  if (!isJsonType(type)) {
     throw invalidBody(messages.bodyType(type));
   }
   if (encoding.toLowerCase() !== 'identity') {

@@ -49,9 +49,12 @@ export function createRequestContext<Caller>(
   withinBudget: WithinBudget,
 ): RequestContext<Caller> {
   const headers = request.headers as Request['headers'];
-  const apiRequest = { method: request.method, path: request.url, headers };
+  const apiRequest = { method: toRoutedMethod(request.method), path: request.url, headers };
   return { request, reply, apiRequest, withinBudget };
 }
+
+/** HEAD is answered like GET; Node leaves out the body. */
+const toRoutedMethod = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
 /** Only for operations with authentication. */
 export function requireCaller<Caller>({ caller }: RequestContext<Caller>): Caller {

@@ -7,6 +7,7 @@ import type { Handlers } from './handler-context.ts';
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
     const { status, type, branchId, createdAfter, createdBefore } = query;
+    const updatedAfter = parseDate(query.updatedAfter);
     const { scope } = caller;
     if (branchId !== undefined) await requireBranch(services.branches, scope, branchId);
 
@@ -17,7 +18,10 @@ export const ordersHandlers = {
       createdAfter: parseDate(createdAfter),
       createdBefore: parseDate(createdBefore),
     };
-    const page = await services.orders.list(scope.restaurantId, filter, query);
+    const { restaurantId } = scope;
+    const page = updatedAfter
+      ? await services.orders.listChanged(restaurantId, { ...filter, updatedAfter }, query)
+      : await services.orders.list(restaurantId, filter, query);
     return toCursorResponse(page, query, serializeOrder);
   },
 

@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { Actor } from '../../lib/access.ts';
+import { parseDate } from '../../lib/dates.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
 import type { CommandContext } from '../with-services.ts';
 
@@ -38,8 +39,8 @@ export function getText({ values }: CommandInput, name: string): string | undefi
 
 /** The time that an option gives. Throws when it gives none. */
 export function parseTime(input: CommandInput, name: string): Date {
-  const time = new Date(getText(input, name) ?? '');
-  if (Number.isNaN(time.getTime())) throw new Error(`Give --${name} a time like 2026-11-23T18:00:00Z.`);
+  const time = parseDate(getText(input, name));
+  if (!time) throw new Error(`Give --${name} a time like 2026-11-23T18:00:00Z.`);
   return time;
 }
 

@@ -12,6 +12,9 @@ import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import { demoRestaurant } from './0020-demo-restaurant.ts';
 import { removeKnownAddresses } from './0021-remove-known-addresses.ts';
+import { indexOfChangedOrders } from './0025-index-of-changed-orders.ts';
+import { recountSoldItems } from './0026-recount-sold-items.ts';
+import { indexOfRefunds } from './0027-index-of-refunds.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -28,6 +31,9 @@ const later: Migration[] = [
   removedPayloads,
   demoRestaurant,
   removeKnownAddresses,
+  indexOfChangedOrders,
+  recountSoldItems,
+  indexOfRefunds,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -14,6 +14,8 @@ type FindOptions = {
 };
 
 type PaginateOptions<T> = FindOptions & {
+  /** The name of the list in its cursors. Default: the collection's name. */
+  list?: string;
   /** Replaces `countDocuments`, unless the request says how far to count. */
   count?: (filter: Filter<T>) => Promise<number>;
 };
@@ -24,14 +26,14 @@ export async function paginate<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: ListSort,
   request: PageRequest,
-  { count, ...options }: PaginateOptions<T> = {},
+  { count, list = collection.collectionName, ...options }: PaginateOptions<T> = {},
 ): Promise<CursorPage<WithId<T>>> {
   const { page, limit, cursor, countUpTo } = request;
   const { hint } = options;
   const [found, total] = await Promise.all([
     cursor === undefined
       ? findSlice(collection, filter, sort, request, options)
-      : findAfter(collection, filter, sort, { cursor, limit }, options),
+      : findAfter(collection, filter, sort, { list, cursor, limit }, options),
     count && countUpTo === undefined
       ? count(filter)
       : collection.countDocuments(filter, { ...(hint && { hint }), ...(countUpTo && { limit: countUpTo }) }),
@@ -42,7 +44,7 @@ export async function paginate<T extends Document & { _id: string }>(
     cursor === undefined
       ? page * limit < total || (total === countUpTo && found.length === limit)
       : found.length > limit;
-  const nextCursor = last && hasMore ? encodeCursor(collection.collectionName, sort, last) : null;
+  const nextCursor = last && hasMore ? encodeCursor(list, sort, last) : null;
   return { data, total, nextCursor };
 }
 
@@ -51,10 +53,10 @@ function findAfter<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
   sort: ListSort,
-  { cursor, limit }: { cursor: string; limit: number },
+  { list, cursor, limit }: { list: string; cursor: string; limit: number },
   options: FindOptions,
 ): Promise<WithId<T>[]> {
-  const following: Document = { $and: [filter, buildAfterFilter(collection.collectionName, sort, cursor)] };
+  const following: Document = { $and: [filter, buildAfterFilter(list, sort, cursor)] };
   return collection
     .find(following as Filter<T>, options)
     .sort(sort)

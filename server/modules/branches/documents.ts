@@ -19,6 +19,10 @@ export type BranchDocument = {
   address: string;
   countryCode: string;
   timezone: string;
+  /** The VAT rate that forms of prices propose, in ten-thousandths of a percent. */
+  defaultRate?: number | null;
+  /** The VAT rate of delivery fees, in ten-thousandths of a percent. Without one a fee has the rates of the food. */
+  deliveryRate?: number | null;
   /** Absent where none was ever set. */
   stations?: KitchenStation[];
   createdAt: Date;

@@ -1,5 +1,6 @@
 import type { BranchLimit, DashboardBranch } from '../../../generated/dashboard/types.ts';
 import type { Branch } from '../../../generated/public/types.ts';
+import { formatRate } from '../../../spec/rules/vat.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
 
@@ -13,7 +14,12 @@ export const serializeDashboardBranch = (branch: BranchDocument): DashboardBranc
   ...serializeBranch(branch),
   pausedUntil: branch.pausedUntil?.toISOString() ?? null,
   stations: branch.stations ?? [],
+  defaultVat: serializeRate(branch.defaultRate),
+  deliveryVat: serializeRate(branch.deliveryRate),
 });
+
+const serializeRate = (rate: number | null | undefined): string | null =>
+  typeof rate === 'number' ? formatRate(rate) : null;
 
 export const serializeBranchScope = (branches: BranchScope): BranchLimit =>
   branches === 'all' ? null : branches;

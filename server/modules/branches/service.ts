@@ -4,6 +4,7 @@ import type {
   ReplacedStations,
   UpdateBranchRequest,
 } from '../../../generated/dashboard/types.ts';
+import { parseRate } from '../../../spec/rules/vat.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields, type Patch } from '../../lib/diff.ts';
@@ -17,6 +18,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
 import { validateUntil } from './pause.ts';
+import { serializeDashboardBranch } from './serializers.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
@@ -81,7 +83,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   ): Promise<BranchDocument> {
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
-    const { values, names } = diffFields(branch, patch);
+    const { values, names } = diffFields({ defaultRate: null, deliveryRate: null, ...branch }, patch);
     if (names.length === 0) return branch;
     const edits = compareFields(toEditable(branch), toEditable({ ...branch, ...values }));
     rejectOverwrites(edits, replaces);
@@ -104,7 +106,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
           const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
-          throwIfInvalid(validateRegion({ currency, countryCode, timezone }));
+          const fieldErrors = validateRegion({ currency, countryCode, timezone });
+          const rates = parseRates(input, fieldErrors);
+          throwIfInvalid(fieldErrors);
           const at = clock();
           const _id = newId('brn');
           const branch: BranchDocument = {
@@ -117,6 +121,8 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
             address,
             countryCode,
             timezone,
+            ...(typeof rates.defaultRate === 'number' && { defaultRate: rates.defaultRate }),
+            ...(typeof rates.deliveryRate === 'number' && { deliveryRate: rates.deliveryRate }),
             createdAt: at,
             updatedAt: at,
           };
@@ -131,9 +137,11 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return change;
     },
 
-    async update(caller, branchId, { name, slug, address, countryCode, timezone, replaces }) {
-      throwIfInvalid(validateRegion({ countryCode, timezone }));
-      return update(caller, branchId, { name, slug, address, countryCode, timezone }, replaces);
+    async update(caller, branchId, { name, slug, address, countryCode, timezone, replaces, ...vat }) {
+      const fieldErrors = validateRegion({ countryCode, timezone });
+      const rates = parseRates(vat, fieldErrors);
+      throwIfInvalid(fieldErrors);
+      return update(caller, branchId, { name, slug, address, countryCode, timezone, ...rates }, replaces);
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -156,14 +164,25 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   };
 }
 
-const toEditable = ({ name, slug, address, countryCode, timezone, stations = [] }: BranchDocument) => ({
-  name,
-  slug,
-  address,
-  countryCode,
-  timezone,
-  stations,
-});
+/** Undefined for a rate that the input does not name. */
+function parseRates(
+  { defaultVat, deliveryVat }: Pick<UpdateBranchRequest, 'defaultVat' | 'deliveryVat'>,
+  fieldErrors: FieldError[],
+): Patch<Pick<BranchDocument, 'defaultRate' | 'deliveryRate'>> {
+  const parse = (percent: number | null | undefined, path: string) =>
+    typeof percent === 'number' ? parseRate(percent, path, fieldErrors) : percent;
+  return {
+    defaultRate: parse(defaultVat, '/defaultVat'),
+    deliveryRate: parse(deliveryVat, '/deliveryVat'),
+  };
+}
+
+/** The fields that people edit. */
+function toEditable(branch: BranchDocument) {
+  const { name, slug, address, countryCode, timezone, stations, defaultVat, deliveryVat } =
+    serializeDashboardBranch(branch);
+  return { name, slug, address, countryCode, timezone, stations, defaultVat, deliveryVat };
+}
 
 function findRepeatedNames(stations: KitchenStation[]): FieldError[] {
   const names = stations.map(({ name }) => name);

@@ -44,8 +44,9 @@ export type MovementDocument = {
   balanceAfter: number;
   note: string;
   key: string;
-  /** The fingerprint of the request, when `key` comes from an `Idempotency-Key`. */
+  /** The fingerprints of the request, when `key` comes from an `Idempotency-Key`. */
   fingerprint?: string;
+  valueFingerprint?: string;
   orderId: string | null;
   actor: Actor;
   createdAt: Date;

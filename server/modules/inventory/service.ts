@@ -83,7 +83,7 @@ export function createInventoryService(deps: InventoryServiceDeps): InventorySer
       ]);
       const [movement] = movements;
       if (!movement) throw new Error('The ledger made no movement');
-      if (request) requireSameRequest(request, movement.fingerprint);
+      if (request) requireSameRequest(request, movement);
       await relay(movement);
       return movement;
     },

@@ -4,6 +4,7 @@ export type KeyedChangeDocument = {
   restaurantId: string;
   key: string;
   fingerprint: string;
+  valueFingerprint?: string;
   at: Date;
   /** Of the change, in the log. */
   entryId: string;

@@ -54,7 +54,7 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
       await store.remove(kept);
       return undefined;
     }
-    requireSameRequest(request, kept.fingerprint);
+    requireSameRequest(request, kept);
     return kept;
   }
 

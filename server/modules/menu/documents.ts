@@ -49,6 +49,7 @@ export type PriceUpdateDocument = {
   /** The key of a keyed request. */
   key?: string;
   fingerprint?: string;
+  valueFingerprint?: string;
   /** `entryId` is the id of the log entry of the item's change. */
   items: { itemId: string; entryId: string; patches: PricePatch[] }[];
   createdAt: Date;

@@ -42,7 +42,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
       await store.releaseKey(earlier._id);
       return undefined;
     }
-    requireSameRequest(request, earlier.fingerprint);
+    requireSameRequest(request, earlier);
     await relay(earlier);
     return earlier;
   }

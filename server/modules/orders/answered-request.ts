@@ -25,7 +25,7 @@ export function createFindAnswered({ store, clock, relay }: FindAnsweredDeps): F
       await store.removeRequest(order._id, earlier);
       return undefined;
     }
-    requireSameRequest(request, earlier.fingerprint);
+    requireSameRequest(request, earlier);
     // A crash may have cut effects off. A client that repeats its request must see them.
     if (order.outbox.length > 0) await relay(order);
     return restoreSnapshot(order, earlier.answer);

@@ -6,9 +6,10 @@ import type {
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
 import type { RefundParts } from '../../../spec/rules/refunds.ts';
+import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
-import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { EventType } from '../activity/documents.ts';
 import type { OutboxEntry } from '../outbox/documents.ts';
 
@@ -38,8 +39,10 @@ export type OrderDocument = {
   creditsUsed: number;
   deliveryFee: number;
   vat: number;
-  /** By rate, in hundredths of a percent. Absent in orders of earlier releases. */
-  vatByRate?: { rate: number; amount: number; vat: number }[];
+  /** Absent in orders of earlier releases. */
+  vatByRate?: StoredVatShare[];
+  /** The delivery fee's own VAT rate, in ten-thousandths of a percent. Absent where the fee has the rates of the food. */
+  deliveryRate?: number;
   tipAmount: number;
   total: number;
   refundedTotal: number;
@@ -71,16 +74,34 @@ export type OrderDocument = {
 };
 
 /**
+ * `rate` is in hundredths of a percent, which earlier releases read; `exactRate`, where these cannot express it, in
+ * ten-thousandths.
+ */
+export type StoredVatShare = { rate: number; exactRate?: number; amount: number; vat: number };
+
+export function toStoredVatShare({ rate: exact, amount, vat }: VatShare): StoredVatShare {
+  const { vat: rate, vatRate: exactRate } = toStoredRate(exact);
+  return { rate, ...(exactRate !== undefined && { exactRate }), amount, vat };
+}
+
+export const fromStoredVatShare = ({ rate, exactRate, amount, vat }: StoredVatShare): VatShare => ({
+  rate: exactRate ?? rate * 100,
+  amount,
+  vat,
+});
+
+/**
  * `tokenHash` is the hash of the token that gives access to the order. `key` is set when the guest sent an idempotency
- * key. It holds the key's hash, the salt with which the token derives from the key, and a fingerprint of the request.
+ * key. It holds the key's hash, the salt with which the token derives from the key, and fingerprints of the request.
  */
 export type GuestAccess = {
   tokenHash: string;
-  key?: { hash: string; salt: string; fingerprint: string };
+  key?: { hash: string; salt: string } & RequestFingerprints;
 };
 
 /** A keyed request, and the state of the order in its answer. */
-export type OrderRequest = KeyedRequest & { at: Date; answer: OrderSnapshot };
+export type OrderRequest = Pick<KeyedRequest, 'key'> &
+  RequestFingerprints & { at: Date; answer: OrderSnapshot };
 
 export type CustomerSnapshot = { id: string; name: string; email: string; phone: string };
 
@@ -92,6 +113,8 @@ export type OrderLineDocument = {
   quantity: number;
   unitPrice: number;
   lineTotal: number;
+  /** In ten-thousandths of a percent. Absent in orders of earlier releases. */
+  vatRate?: number;
   specialRequest: string;
   options: { id: string; customization: string; name: string; price: number }[];
   recipe: { inventoryItemId: string; quantity: number }[];

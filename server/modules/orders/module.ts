@@ -7,6 +7,7 @@ import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { Effect } from '../outbox/outbox.ts';
 import { createFindAnswered } from './answered-request.ts';
+import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
 import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
@@ -59,9 +60,11 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
-  const sums = createSalesSums(createSalesStore(deps.bulk), clock);
+  const reports = createSalesStore(deps.bulk);
+  const sums = createSalesSums(reports, clock);
   // Requests wait for this effect.
   outbox.addEffect(createSalesEffect({ ...deps, store: createSalesStore(deps.collections), sums }));
+  const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',
     async run(entry, order) {
@@ -69,6 +72,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       notifyFollowers(order.restaurantId, await activity.appendSequenced(logged));
       // After the log, because deliveries read their payload from it.
       if (logged.event) await fanOut(logged);
+      await restampIfLate(entry, order);
     },
   });
   outbox.addEffect(createErasureEffect(deps));
@@ -80,7 +84,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
-      sales: createSalesService(sums),
+      sales: createSalesService(sums, reports),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },

@@ -17,6 +17,16 @@ export type OrderFilter = {
 /** The hint for every filter with a customer, because a customer has few orders. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
+/** Of changed orders. The keys after the sort serve filters and counts. */
+export const CHANGES_INDEX = {
+  restaurantId: 1,
+  updatedAt: 1,
+  _id: 1,
+  'branch.id': 1,
+  status: 1,
+  type: 1,
+} as const;
+
 export function buildQuery(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
   const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };

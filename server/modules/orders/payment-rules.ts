@@ -81,7 +81,11 @@ export function applyPaymentResult(
 export const refundable = (order: Paid): number => (isPaid(order) ? order.total - order.refundedTotal : 0);
 
 /** What the refunds of an order have given back by line, delivery fee or tip. */
-export function getRefundedParts({ refunds }: Pick<OrderDocument, 'refunds'>): RefundParts {
+export function getRefundedParts({
+  refunds,
+}: {
+  refunds: Pick<OrderDocument['refunds'][number], 'parts'>[];
+}): RefundParts {
   const parts = refunds.flatMap(refund => refund.parts ?? []);
   const byLine = Map.groupBy(
     parts.flatMap(({ lines }) => lines),

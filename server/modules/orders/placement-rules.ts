@@ -2,6 +2,7 @@ import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashb
 import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { currentSnoozes } from '../../../spec/rules/snooze.ts';
+import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
@@ -54,8 +55,10 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   const expectedTotal = expected === undefined ? undefined : parse('expectedTotal', expected);
   throwIfInvalid(fieldErrors);
 
-  const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: row.vat }));
-  const totals = calculateTotals(lines, adjustments);
+  const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: fromStoredRate(row) }));
+  const totals = calculateTotals(lines, adjustments, {
+    deliveryRate: context.branch.deliveryRate ?? undefined,
+  });
   throwIfInvalid(validateTotals(totals, expectedTotal, currency));
   return { sold, totals };
 }

@@ -1,3 +1,4 @@
+import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
@@ -8,7 +9,13 @@ import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { FindAnswered } from './answered-request.ts';
 import { customerSearchKeys } from './customer-search.ts';
-import { buildOutboxEntry, type GuestAccess, type OrderDocument, snapshotOrder } from './documents.ts';
+import {
+  buildOutboxEntry,
+  type GuestAccess,
+  type OrderDocument,
+  snapshotOrder,
+  toStoredVatShare,
+} from './documents.ts';
 import { type Placement, type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
 
@@ -69,12 +76,13 @@ function buildOrder(
   { guest, request }: PlacementOptions,
   at: Date,
 ): OrderDocument {
-  const { _id: branchId, restaurantId, slug, name, currency } = branch;
+  const { _id: branchId, restaurantId, slug, name, currency, deliveryRate } = branch;
   const { type, channel, customer, notes, deliveryAddress } = placement;
   const table = placement.table?.trim();
-  const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, priced }) => {
+  const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, row, priced }) => {
     const { title, recipe } = item;
-    return { id: newId('lin'), menuItemId, title, quantity, specialRequest, recipe, ...priced };
+    const vatRate = fromStoredRate(row);
+    return { id: newId('lin'), menuItemId, title, quantity, vatRate, specialRequest, recipe, ...priced };
   });
   const entry = buildOutboxEntry(branch, 'order.placed', actor, at, {
     details: { status: 'pending' },
@@ -92,6 +100,8 @@ function buildOrder(
     paymentId: '',
     currency,
     ...totals,
+    vatByRate: totals.vatByRate.map(toStoredVatShare),
+    ...(typeof deliveryRate === 'number' && { deliveryRate }),
     creditsUsed: 0,
     refundedTotal: 0,
     notes,

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
 import { formatMoney, getExponent } from '../../../spec/rules/money.ts';
 import type { Customization } from '../menu/documents.ts';
-import { calculateTotals, containedVat, priceLine } from './pricing.ts';
+import { calculateTotals, priceLine } from './pricing.ts';
 
 const currency = fc.constantFrom('JPY', 'EUR', 'KWD');
 const price = fc.integer({ min: 0, max: 10_000_000 });
-const rate = fc.integer({ min: 0, max: 3_000 });
+const rate = fc.integer({ min: 0, max: 300_000 });
 
 const group = fc.array(price, { minLength: 1, maxLength: 4 }).map(prices => ({ prices }));
 const line = fc.record({
@@ -67,16 +67,9 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
 
       expect(shown(sum.total)).toBe(shown(subtotal) - shown(discount) + shown(fee) + shown(tip));
       expect(sum.subtotal).toBe(subtotal);
-      const highest = Math.max(...priced.map(({ rate }) => rate));
-      expect(sum.vat).toBeGreaterThanOrEqual(0);
-      expect(sum.vat).toBeLessThanOrEqual(containedVat(subtotal - discount, highest) + priced.length);
-      if (discount === 0)
-        expect(sum.vat).toBe(
-          priced.reduce((vat, { lineTotal, rate }) => vat + containedVat(lineTotal, rate), 0),
-        );
-      if (discount === subtotal) expect(sum.vat).toBe(0);
+      if (discount === subtotal && fee === 0) expect(sum.vat).toBe(0);
       const sumOf = (part: 'amount' | 'vat') => sum.vatByRate.reduce((all, share) => all + share[part], 0);
-      expect([sumOf('amount'), sumOf('vat')]).toEqual([subtotal - discount, sum.vat]);
+      expect([sumOf('amount'), sumOf('vat')]).toEqual([subtotal - discount + fee, sum.vat]);
       expect(sum.vatByRate.map(({ rate }) => rate)).toEqual(
         [...new Set(priced.map(({ rate }) => rate))].sort((one, other) => one - other),
       );
@@ -94,11 +87,4 @@ it('A price with more decimals than its currency has is not taken, and one with 
       expect(parseFixedPoint(Number(`${text}${decimals === 0 ? '.' : ''}1`), decimals)).toBeUndefined();
     }),
   );
-});
-
-it('The VAT is what is contained in the price, halves rounded up', () => {
-  expect(containedVat(1250, 1000)).toBe(114);
-  expect(containedVat(105, 500)).toBe(5);
-  expect(containedVat(3, 10_000)).toBe(2);
-  expect(containedVat(9_007_199_254_740_991, 2_300)).toBe(1_684_273_031_374_332);
 });

@@ -1,11 +1,8 @@
-import { prorate } from '../../../spec/rules/money.ts';
+import { sumOf } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
+import { calculateVatByRate, type Taxed } from '../../../spec/rules/vat.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { OrderLineDocument } from './documents.ts';
-
-/** Amounts are integers in minor units, VAT rates in hundredths of a percent. */
-
-export const containedVat = (amount: number, rate: number): number => prorate(amount, rate, 10_000 + rate);
 
 /** `unitPrice` excludes options, `lineTotal` includes them. Options without a price in the currency are left out. */
 export function priceLine(
@@ -26,24 +23,16 @@ export function priceLine(
 
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
-/** A discount reduces the VAT of each line in proportion, exactly. Delivery fee and tip contain no VAT. */
-export function calculateTotals(lines: { lineTotal: number; rate: number }[], adjustments: Adjustments) {
+/** Amounts are in minor units. A tip contains no VAT. */
+export function calculateTotals(
+  lines: Taxed['lines'],
+  adjustments: Adjustments,
+  { deliveryRate }: Pick<Taxed, 'deliveryRate'> = {},
+) {
   const { discount, deliveryFee, tipAmount } = adjustments;
-  const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-  let covered = 0;
-  const byRate = new Map<number, { amount: number; vat: number }>();
-  for (const { lineTotal, rate } of lines) {
-    const before = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
-    covered += lineTotal;
-    const after = subtotal === 0 ? 0 : prorate(discount, covered, subtotal);
-    const amount = lineTotal - (after - before);
-    const known = byRate.get(rate) ?? { amount: 0, vat: 0 };
-    byRate.set(rate, { amount: known.amount + amount, vat: known.vat + containedVat(amount, rate) });
-  }
-  const vatByRate = [...byRate]
-    .sort(([one], [other]) => one - other)
-    .map(([rate, share]) => ({ rate, ...share }));
-  const vat = vatByRate.reduce((sum, share) => sum + share.vat, 0);
+  const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
+  const vatByRate = calculateVatByRate({ lines, discount, deliveryFee, deliveryRate });
+  const vat = sumOf(vatByRate.map(share => share.vat));
   const total = subtotal - discount + deliveryFee + tipAmount;
   return { ...adjustments, subtotal, vat, vatByRate, total };
 }

@@ -1,7 +1,9 @@
 import { dayBounds } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
+import { type BranchOfDay, buildDayReports, type DayReport } from './day-report.ts';
 import { dayOfUtc } from './kept-sums.ts';
 import { addUpSales, type CurrencySales } from './sales.ts';
+import type { SalesStore } from './sales-store.ts';
 import type { SalesSums } from './sales-sums.ts';
 import { rankItems, type TopItems } from './sold-items.ts';
 
@@ -10,6 +12,8 @@ export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */
   rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
+  /** The figures of one day, each branch's in its time zone, from the orders. A refund counts on the day it is made. */
+  reportDay(branches: BranchDocument[], day: string): Promise<DayReport[]>;
   /** Adds up everything again, when sums are in doubt. */
   rebuild: SalesSums['rebuild'];
 }
@@ -19,7 +23,23 @@ export type SalesDays = [string, ...string[]];
 
 const TOP_ITEMS = 20;
 
-export const createSalesService = ({ figures, items, rebuild }: SalesSums): SalesService => ({
+export const createSalesService = (
+  { figures, items, rebuild }: SalesSums,
+  store: Pick<SalesStore, 'listPaid' | 'listRefunded'>,
+): SalesService => ({
+  async reportDay(branches, day) {
+    const found = branches.map(async (branch): Promise<BranchOfDay[]> => {
+      const { _id, restaurantId, timezone } = branch;
+      const bounds = dayBounds(day, timezone);
+      if (!bounds) return [];
+      const [paid, refunded] = await Promise.all([
+        store.listPaid(restaurantId, _id, bounds.start, bounds.end),
+        store.listRefunded(restaurantId, _id, bounds.start, bounds.end),
+      ]);
+      return [{ branch, bounds, paid, refunded }];
+    });
+    return buildDayReports((await Promise.all(found)).flat());
+  },
   async addUp(branches, days) {
     return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
   },

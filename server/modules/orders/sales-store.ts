@@ -55,6 +55,9 @@ export const SALES_INDEX = {
   refundedTotal: 1,
 } as const;
 
+/** The hint for refunds by the time at which they were made. */
+export const REFUNDS_INDEX = { restaurantId: 1, 'branch.id': 1, 'refunds.createdAt': 1 } as const;
+
 /** Found sums, sales and lines are decoded in parts of this size, between which a process answers others. */
 const BATCH = { sums: 4_000, sales: 15_000, lines: 2_000 };
 
@@ -64,6 +67,8 @@ const SOLD_LINES = {
   paidAt: 1,
   total: 1,
   refundedTotal: 1,
+  'refunds.parts': 1,
+  'lines.id': 1,
   'lines.menuItemId': 1,
   'lines.title': 1,
   'lines.quantity': 1,
@@ -130,6 +135,25 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
   return {
     figures,
     items,
+
+    /** The whole orders that a branch was paid within a time. */
+    listPaid: (restaurantId: string, branchId: string, from: Date, before: Date): Promise<OrderDocument[]> =>
+      orders
+        .find({ restaurantId, 'branch.id': branchId, paidAt: { $gte: from, $lt: before } })
+        .hint(SALES_INDEX)
+        .toArray(),
+
+    /** The orders of a branch with a refund within a time, and some with refunds before and after it. */
+    listRefunded: (
+      restaurantId: string,
+      branchId: string,
+      from: Date,
+      before: Date,
+    ): Promise<OrderDocument[]> =>
+      orders
+        .find({ restaurantId, 'branch.id': branchId, 'refunds.createdAt': { $gte: from, $lt: before } })
+        .hint(REFUNDS_INDEX)
+        .toArray(),
 
     /** When a branch was first paid. */
     async findFirstSale(restaurantId: string, branchId: string): Promise<Date | undefined> {

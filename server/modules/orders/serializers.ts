@@ -6,7 +6,8 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { formatRate } from '../../../spec/rules/prices.ts';
+import { calculateRemainingVat } from '../../../spec/rules/refund-vat.ts';
+import { formatRate, type VatShare } from '../../../spec/rules/vat.ts';
 import {
   type ActivityDocument,
   type ActivityEvent,
@@ -15,6 +16,7 @@ import {
   isOfOrder,
 } from '../activity/documents.ts';
 import {
+  fromStoredVatShare,
   type OrderDocument,
   type OrderLineDocument,
   type OrderOutboxEntry,
@@ -37,6 +39,7 @@ export function serializeOrder(order: OrderDocument): Order {
     ...serializeAmounts(order),
     notes: order.notes,
     deliveryAddress: order.deliveryAddress,
+    table: order.table ?? '',
     cancelReason: order.cancelReason,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
     branch: order.branch,
@@ -91,17 +94,19 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
 }
 
 export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
+  const serializeShare = ({ rate, amount, vat }: VatShare) => ({
+    rate: formatRate(rate),
+    amount: formatMoney(amount, order.currency),
+    vat: formatMoney(vat, order.currency),
+  });
+  const vatByRate = order.vatByRate?.map(fromStoredVatShare);
+  const remaining = order.refunds.length > 0 ? calculateRemainingVat({ ...order, vatByRate }) : undefined;
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
-    ...(order.table !== undefined && { table: order.table }),
-    ...(order.vatByRate && {
-      vatByRate: order.vatByRate.map(({ rate, amount, vat }) => ({
-        rate: formatRate(rate),
-        amount: formatMoney(amount, order.currency),
-        vat: formatMoney(vat, order.currency),
-      })),
-    }),
+    ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
+    ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
+    ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,

@@ -4,12 +4,14 @@ import {
   getStatusEvent,
   isFinal,
   OPEN_STATUSES,
+  skipsConfirmation,
   transition,
 } from '../../../spec/rules/order-status.ts';
 import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { ChangesFilter } from './changed-orders.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { OrderStore } from './store.ts';
@@ -18,6 +20,12 @@ import type { OrderStore } from './store.ts';
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  /** Least recently changed first, without the latest seconds. Its last page has a cursor, too. */
+  listChanged(
+    restaurantId: string,
+    filter: ChangesFilter,
+    page: PageRequest,
+  ): Promise<CursorPage<OrderDocument>>;
   /** The number of orders by status. Final statuses count the orders of the day only. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
@@ -39,6 +47,11 @@ export interface OrderService {
    * two concurrent calls with different final statuses, one throws. An order whose status is not in `from` stays as it is.
    */
   changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
+  /**
+   * As `changeStatus`, but confirms a pending order before it moves it further, because stock follows the confirmation. These are
+   * two changes: after a crash between them, the order is confirmed, and the same call moves it further.
+   */
+  moveByStaff(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
 }
 
 type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
@@ -59,8 +72,45 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     return order;
   }
 
+  async function changeStatus(
+    { scope, actor }: Caller,
+    reference: string,
+    change: StatusChange,
+  ): Promise<OrderDocument> {
+    const { status, from } = change;
+    // Only a cancellation has a reason.
+    const reason = (status === 'cancelled' && change.reason) || '';
+    for (;;) {
+      const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
+        details: { status, ...(reason && { reason }) },
+        eventType: getStatusEvent(status),
+      });
+      const updated = await store.changeStatus(scope, reference, entry, from);
+      if (updated) {
+        await relay(updated);
+        return updated;
+      }
+      // The order is read only when the update did not apply, to find out why.
+      const order = await get(scope, reference);
+      const verdict = transition(order.status, status, from);
+      if (verdict === 'unchanged') {
+        // A crash may have cut off the change's effects. A client that repeats it must see them.
+        if (order.outbox.length > 0) await relay(order);
+        return order;
+      }
+      if (verdict === 'conflict') {
+        throw new ServiceError(
+          'conflict',
+          `Order ${order.number} is ${order.status} and cannot become ${status}`,
+        );
+      }
+      // The status changed between the update and the read: retry.
+    }
+  }
+
   return {
     list: store.list,
+    listChanged: (restaurantId, filter, page) => store.listChanged(restaurantId, filter, page, clock()),
     findAnywhere: store.findAnywhere,
     findByContact: store.findByContact,
     count: (restaurantId, since) => store.count(restaurantId, { branches: 'all', createdAfter: since }),
@@ -78,36 +128,15 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
     get,
 
-    async changeStatus({ scope, actor }, reference, change) {
+    changeStatus,
+
+    async moveByStaff(caller, reference, change) {
       const { status, from } = change;
-      // Only a cancellation has a reason.
-      const reason = (status === 'cancelled' && change.reason) || '';
-      for (;;) {
-        const entry = buildOutboxEntry(scope, 'order.status_changed', actor, clock(), {
-          details: { status, ...(reason && { reason }) },
-          eventType: getStatusEvent(status),
-        });
-        const updated = await store.changeStatus(scope, reference, entry, from);
-        if (updated) {
-          await relay(updated);
-          return updated;
-        }
-        // The order is read only when the update did not apply, to find out why.
-        const order = await get(scope, reference);
-        const verdict = transition(order.status, status, from);
-        if (verdict === 'unchanged') {
-          // A crash may have cut off the change's effects. A client that repeats it must see them.
-          if (order.outbox.length > 0) await relay(order);
-          return order;
-        }
-        if (verdict === 'conflict') {
-          throw new ServiceError(
-            'conflict',
-            `Order ${order.number} is ${order.status} and cannot become ${status}`,
-          );
-        }
-        // The status changed between the update and the read: retry.
-      }
+      const isMeant = skipsConfirmation(status) && (from?.includes('pending') ?? true);
+      const { status: before } = await get(caller.scope, reference);
+      if (!isMeant || before !== 'pending') return changeStatus(caller, reference, change);
+      await changeStatus(caller, reference, { status: 'confirmed', from: ['pending'] });
+      return changeStatus(caller, reference, { ...change, ...(from && { from: [...from, 'confirmed'] }) });
     },
   };
 }

@@ -1,9 +1,13 @@
-import type { OrderLineDocument } from './documents.ts';
+import { prorate } from '../../../spec/rules/money.ts';
+import { piecesOf } from '../../../spec/rules/refunds.ts';
+import type { OrderLineDocument, RefundDocument } from './documents.ts';
+import { getRefundedParts } from './payment-rules.ts';
 import { byKey, type GetLocalHour, type PerBranch, quarterOf, type Sale } from './sales.ts';
 
 /** An order that was paid, and what was in it. */
 export type SoldLines = Sale & {
-  lines: Pick<OrderLineDocument, 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
+  lines: Pick<OrderLineDocument, 'id' | 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
+  refunds: Pick<RefundDocument, 'parts'>[];
 };
 
 /** The items that a branch sold on a day of its time zone. */
@@ -20,13 +24,17 @@ type SoldItem = { menuItemId: string; title: string; quantity: number; amount: n
 export function createItemSummer(getLocalHour: GetLocalHour) {
   const byDay = new Map<string, Map<string, ItemSums>>();
   return {
-    add({ paidAt, total, refundedTotal, lines }: SoldLines): void {
+    add({ paidAt, total, refundedTotal, lines, refunds }: SoldLines): void {
       if (total > 0 && refundedTotal === total) return;
       const { day } = getLocalHour(quarterOf(paidAt));
       const items = byDay.get(day) ?? new Map<string, ItemSums>();
       byDay.set(day, items);
-      for (const { menuItemId, title, quantity, lineTotal } of lines)
-        addItem(items, [menuItemId, title, quantity, lineTotal, paidAt]);
+      const refunded = getRefundedParts({ refunds });
+      for (const { id, menuItemId, title, quantity, lineTotal } of lines) {
+        const kept = quantity - piecesOf(refunded, id);
+        if (kept <= 0) continue;
+        addItem(items, [menuItemId, title, kept, prorate(lineTotal, kept, quantity), paidAt]);
+      }
     },
     /** Earliest first. */
     sums: (): ItemsOfDay[] =>

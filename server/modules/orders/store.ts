@@ -5,6 +5,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import { createChangedOrders } from './changed-orders.ts';
 import { toSearchKey } from './customer-search.ts';
 import type {
   OrderDocument,
@@ -70,6 +71,8 @@ export function createOrderStore(
     (request && (await findByRequest(restaurantId, request.key)));
 
   return {
+    ...createChangedOrders(orders),
+
     /** Newest first. */
     list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
       const query = buildQuery(restaurantId, filter);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Actor, Origin } from '../../lib/access.ts';
+import type { RequestFingerprints } from '../../lib/keyed-request.ts';
 import { generateToken, hashToken } from '../../lib/token.ts';
 import type { GuestAccess } from '../orders/documents.ts';
 
@@ -10,7 +11,7 @@ import type { GuestAccess } from '../orders/documents.ts';
  */
 export function issueGuestToken(
   key: string | undefined,
-  fingerprint: string,
+  fingerprints: RequestFingerprints,
 ): { token: string; access: GuestAccess } {
   if (key === undefined) {
     const token = generateToken();
@@ -18,7 +19,10 @@ export function issueGuestToken(
   }
   const salt = generateToken();
   const token = deriveGuestToken(key, salt);
-  return { token, access: { tokenHash: hashToken(token), key: { hash: hashToken(key), salt, fingerprint } } };
+  return {
+    token,
+    access: { tokenHash: hashToken(token), key: { hash: hashToken(key), salt, ...fingerprints } },
+  };
 }
 
 export function deriveGuestToken(key: string, salt: string): string {

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import type { Origin } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { fingerprint, isSameRequest } from '../../lib/keyed-request.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -114,11 +114,11 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     async placeOrder({ branch }, input, key, origin) {
       const { _id: branchId, restaurantId } = branch;
       // The expected total is not part of the order's identity.
-      const fingerprint = hash('sha256', JSON.stringify([branchId, { ...input, expectedTotal: undefined }]));
+      const request = fingerprint([branchId, { ...input, expectedTotal: undefined }]);
       const existing = key !== undefined && (await orders.findByGuestKey(restaurantId, hashToken(key)));
-      if (key !== undefined && existing) return answerAgain(existing, key, fingerprint);
+      if (key !== undefined && existing) return answerAgain(existing, key, request);
 
-      const { token, access } = issueGuestToken(key, fingerprint);
+      const { token, access } = issueGuestToken(key, request);
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
         { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id, origin) },
@@ -126,7 +126,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
         { branchField: 'branchSlug', guest: access },
       );
       // With a key, a concurrent request may have placed the order first.
-      return key === undefined ? { order, token } : answerAgain(order, key, fingerprint);
+      return key === undefined ? { order, token } : answerAgain(order, key, request);
     },
 
     async getOrderByToken(token) {
@@ -151,8 +151,8 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
 }
 
 /** The order that was placed with the key. Throws `conflict` unless it was placed with the same input. */
-function answerAgain(order: OrderDocument, key: string, fingerprint: string) {
+function answerAgain(order: OrderDocument, key: string, request: ReturnType<typeof fingerprint>) {
   const stored = order.guest?.key;
-  if (stored?.fingerprint === fingerprint) return { order, token: deriveGuestToken(key, stored.salt) };
+  if (stored && isSameRequest(request, stored)) return { order, token: deriveGuestToken(key, stored.salt) };
   throw new ServiceError('conflict', 'Another order was placed with this Idempotency-Key: send a new one');
 }

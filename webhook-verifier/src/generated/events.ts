@@ -51,6 +51,8 @@ export interface Order {
   notes: string;
   /** Where to deliver, in one line; an empty string when nothing is delivered. */
   deliveryAddress: string;
+  /** The table to serve a dine-in order at. */
+  table: string;
   /** Why the order was cancelled; an empty string when it was not, or when no reason was given. */
   cancelReason: string;
   /** When the order was cancelled; null when it was not. */

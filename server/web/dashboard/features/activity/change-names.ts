@@ -22,6 +22,8 @@ export const CHANGES: Record<string, MessageDescriptor> = {
   address: msg`Street address`,
   countryCode: msg`Country`,
   timezone: msg`Time zone`,
+  defaultRate: msg`Default VAT rate`,
+  deliveryRate: msg`VAT rate of delivery fees`,
   url: msg`Address`,
   events: msg`Events`,
 };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select, Stack, TextInput } from '@mantine/core';
+import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
@@ -10,8 +10,10 @@ import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
-type CreateBranchRequest = Schemas['CreateBranchRequest'];
-type UpdateBranchRequest = Schemas['UpdateBranchRequest'];
+/** As the form holds a rate: empty text for none. */
+type Rates = { defaultVat: number | string; deliveryVat: number | string };
+type CreateValues = Omit<Schemas['CreateBranchRequest'], keyof Rates> & Rates;
+type UpdateValues = Omit<Schemas['UpdateBranchRequest'], keyof Rates> & Rates;
 
 const CHANGES = ['/dashboard/api/branches'];
 /** Each browser knows some by other names, such as Asia/Calcutta. */
@@ -22,16 +24,29 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const form = useForm<CreateBranchRequest>({
-    initialValues: { name: '', slug: '', currency: 'EUR', address: '', countryCode: '', timezone: timeZone },
+  const form = useForm<CreateValues>({
+    initialValues: {
+      name: '',
+      slug: '',
+      currency: 'EUR',
+      address: '',
+      countryCode: '',
+      timezone: timeZone,
+      defaultVat: '',
+      deliveryVat: '',
+    },
   });
+  const submit = (values: CreateValues) => {
+    const body = { ...values, ...toRates(values) };
+    create.mutate({ params: { header: headerOf(body) }, body });
+  };
   const create = api.useMutation('post', '/dashboard/api/branches', {
     meta: { done: t`Branch added`, changes: CHANGES },
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
   return (
-    <Form form={form} onSubmit={body => create.mutate({ params: { header: headerOf(body) }, body })}>
+    <Form form={form} onSubmit={submit}>
       <Stack>
         <CommonFields form={form} />
         <Select
@@ -52,11 +67,15 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
 
 export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t } = useLingui();
-  const { name, slug, address, countryCode, timezone } = branch;
+  const { name, slug, address, countryCode, timezone, defaultVat, deliveryVat } = branch;
   const edit = useEditForm({
-    editable: { name, slug, address, countryCode, timezone },
-    toValues: values => values,
-    toBody: values => values,
+    editable: { name, slug, address, countryCode, timezone, defaultVat, deliveryVat },
+    toValues: (editable): UpdateValues => ({
+      ...editable,
+      defaultVat: fromRate(editable.defaultVat),
+      deliveryVat: fromRate(editable.deliveryVat),
+    }),
+    toBody: values => ({ ...values, ...toRates(values) }),
   });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Branch saved`, changes: CHANGES, showsConflicts: true },
@@ -74,6 +93,8 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
     address: t`Street address`,
     countryCode: t`Country`,
     timezone: t`Time zone`,
+    defaultVat: t`Default VAT rate`,
+    deliveryVat: t`VAT rate of delivery fees`,
   };
   return (
     <Form form={edit.form} onSubmit={submit}>
@@ -92,7 +113,7 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
 function CommonFields({
   form,
 }: {
-  form: Pick<UseFormReturnType<UpdateBranchRequest>, 'getInitialValues' | 'getInputProps'>;
+  form: Pick<UseFormReturnType<UpdateValues>, 'getInitialValues' | 'getInputProps'>;
 }) {
   const { t } = useLingui();
   const { timezone = '' } = form.getInitialValues();
@@ -120,6 +141,33 @@ function CommonFields({
         required
         {...form.getInputProps('timezone')}
       />
+      <NumberInput
+        label={t`Default VAT rate`}
+        description={t`Proposed for new prices`}
+        {...RATE}
+        {...form.getInputProps('defaultVat')}
+      />
+      <NumberInput
+        label={t`VAT rate of delivery fees`}
+        description={t`Leave empty to apply the rates of the ordered items.`}
+        {...RATE}
+        {...form.getInputProps('deliveryVat')}
+      />
     </>
   );
 }
+
+const RATE = {
+  min: 0,
+  max: 100,
+  decimalScale: 4,
+  hideControls: true,
+  rightSection: <Text size="xs">%</Text>,
+};
+
+const fromRate = (rate: string | null): number | string => (rate === null ? '' : Number(rate));
+const toRate = (value: number | string): number | null => (value === '' ? null : Number(value));
+const toRates = ({ defaultVat, deliveryVat }: Rates) => ({
+  defaultVat: toRate(defaultVat),
+  deliveryVat: toRate(deliveryVat),
+});

@@ -71,12 +71,15 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           {...field('compareAtPrice')}
         />
       </Table.Td>
-      <Table.Td w={110}>
+      <Table.Td>
         <NumberInput
           aria-label={t`VAT at ${name}`}
+          w={{ sm: 110 }}
           rightSectionWidth={44}
           rightSection={<Text size="xs">%</Text>}
           max={100}
+          decimalScale={4}
+          required={hasPrice}
           disabled={!hasPrice}
           {...field('vat')}
         />

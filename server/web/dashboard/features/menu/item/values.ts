@@ -100,13 +100,13 @@ export function toValues(
 ): ItemValues {
   return {
     ...item,
-    prices: branches.map(({ id }) => {
+    prices: branches.map(({ id, defaultVat }) => {
       const saved = prices.find(({ branchId }) => branchId === id);
       return {
         branchId: id,
         price: amountOf(saved?.price),
         compareAtPrice: amountOf(saved?.compareAtPrice),
-        vat: amountOf(saved?.vat),
+        vat: amountOf(saved ? saved.vat : defaultVat),
         listed: saved?.listed ?? true,
         isSaved: saved !== undefined,
       };

@@ -20,14 +20,18 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
   const { t } = useLingui();
   const [changes, setChanges] = useState<Cells>(new Map());
   const [errors, setErrors] = useState<Cells>(new Map());
-  /** The saved price that a change replaces: the one that was shown when the change was begun. */
+  /** The saved price that a change replaces, as it was shown when the change was begun; empty for a new price, which needs a VAT rate. */
   const [replaced, setReplaced] = useState<Cells>(new Map());
+  const isNew = (id: CellId) => replaced.get(id) === '';
+  const branchOf = (branchId: string | undefined) => branches.find(({ id }) => id === branchId);
 
   /** What is wrong with a typed price, before the service is asked. */
-  const findError = (branchId: string, text: string): string | undefined => {
+  const findError = (id: CellId, text: string): string | undefined => {
     const price = parsePrice(text);
     if (price === undefined) return t`A price is a number, such as 12.50`;
-    const currency = branches.find(({ id }) => id === branchId)?.currency ?? '';
+    const { currency = '', defaultVat = null } = branchOf(id.split(' ')[1]) ?? {};
+    if (isNew(id) && defaultVat === null)
+      return t`This branch has no default VAT rate. Set one, or add the price on the item's page.`;
     const digits = CURRENCY_DIGITS[currency] ?? 2;
     if (Number(price.toFixed(digits)) === price) return undefined;
     return digits === 0
@@ -42,12 +46,16 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
       current: new Map<CellId, string>(),
     };
     for (const { itemId, cells } of groupByItem(sent)) {
-      const prices = cells.map(({ branchId, text }) => ({ branchId, price: parsePrice(text) ?? -1 }));
+      const prices = cells.map(({ id, branchId, text }) => ({
+        branchId,
+        price: parsePrice(text) ?? -1,
+        ...(isNew(id) && { vat: Number(branchOf(branchId)?.defaultVat) }),
+      }));
       const replaces = {
         prices: cells.map(({ id, branchId }) => ({ branchId, price: replaced.get(id) || null })),
       };
-      const wrong = cells.flatMap(({ id, branchId, text }) => {
-        const error = findError(branchId, text);
+      const wrong = cells.flatMap(({ id, text }) => {
+        const error = findError(id, text);
         return error === undefined ? [] : [{ id, error }];
       });
       for (const { id, error } of wrong) result.errors.set(id, error);
@@ -95,7 +103,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
     /** Of a cell as it is typed. */
     errorOf(id: CellId): string | undefined {
       const text = changes.get(id);
-      return text === undefined ? undefined : findError(id.split(' ')[1] ?? '', text);
+      return text === undefined ? undefined : findError(id, text);
     },
     isSaving: save.isPending,
     save: () => save.mutate(changes),

@@ -7,7 +7,7 @@ import { OrderSection } from './order-section.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
 
-const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
+const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -24,6 +24,12 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
     t`of which VAT ${formatNumber(Number(rate) / 100, PERCENT)} in ${formatMoney(amount, currency)}`,
     vat,
   ]) ?? [[t`of which VAT`, order.vat]];
+  const { remainingVat, remainingVatByRate } = order;
+  const remainingRows: [string, string][] =
+    remainingVatByRate?.map(({ rate, amount, vat }) => [
+      t`VAT after refunds ${formatNumber(Number(rate) / 100, PERCENT)} in ${formatMoney(amount, currency)}`,
+      vat,
+    ]) ?? (remainingVat === undefined ? [] : [[t`VAT after refunds`, remainingVat]]);
   return (
     <OrderSection title={t`Payment`}>
       <dl className={classes.amounts}>
@@ -42,6 +48,9 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
         {Number(order.refundedTotal) > 0 && (
           <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
         )}
+        {remainingRows.map(([label, amount]) => (
+          <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
+        ))}
       </dl>
       <SurplusPayments order={order} timezone={timezone} />
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (

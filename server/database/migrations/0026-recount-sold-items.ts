@@ -1,0 +1,16 @@
+import type { Migration } from './migration.ts';
+
+/** Reports add the items up again. A process of the former release would count refunded pieces. */
+export const recountSoldItems: Migration = {
+  number: 26,
+  title: 'Sold items without refunded pieces',
+  phase: 'contract',
+  steps: [
+    {
+      name: 'remove sums of items',
+      async run({ db }) {
+        await db.collection('sales').updateMany({ items: { $exists: true } }, { $unset: { items: '' } });
+      },
+    },
+  ],
+};

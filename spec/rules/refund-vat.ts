@@ -1,0 +1,113 @@
+import { apportion, prorate, sumOf } from './money.ts';
+import { calculateRefund, piecesOf, type RefundableOrder, type RefundParts } from './refunds.ts';
+import { calculateVatByRate, containedVat, type VatShare } from './vat.ts';
+
+/** An order as its VAT depends on it. `rate` is absent on lines, and `vatByRate` on orders, of earlier releases. */
+export type RefundedOrder = Omit<RefundableOrder, 'lines'> & {
+  lines: (RefundableOrder['lines'][number] & { vatRate?: number | undefined })[];
+  deliveryRate?: number | undefined;
+  total: number;
+  vat: number;
+  vatByRate?: VatShare[] | undefined;
+  /** Oldest first. `parts` is absent for refunds of an amount. */
+  refunds: { amount: number; parts?: RefundParts | undefined }[];
+};
+
+/** The VAT of an order without what was refunded. Rates are absent where the order has none. */
+export type RemainingVat = { vat: number; vatByRate?: VatShare[] };
+
+const NOTHING: RefundParts = { lines: [], deliveryFee: false, tip: false };
+/** Stands for the tip among the rates, which contains no VAT. */
+const TIP = -1;
+
+/**
+ * The VAT after all refunds. A refund of parts takes their amounts off their rates. A refund of an amount lowers all rates and
+ * the tip in proportion. VAT is rounded once per rate over what remains.
+ */
+export function calculateRemainingVat(order: RefundedOrder): RemainingVat {
+  const { refunds, total, vat, vatByRate, tipAmount } = order;
+  const refunded = sumOf(refunds.map(({ amount }) => amount));
+  if (!vatByRate) return { vat: total === 0 ? vat : prorate(vat, total - refunded, total) };
+  let left = new Map([...vatByRate.map(({ rate, amount }) => [rate, amount] as const), [TIP, tipAmount]]);
+  let toRefund = total;
+  let before = NOTHING;
+  for (const { amount, parts } of refunds) {
+    const byRate = parts && getPartsByRate(order, before, parts);
+    left = subtract(left, byRate ?? new Map(), amount, toRefund);
+    toRefund -= amount;
+    if (parts) before = add(before, parts);
+  }
+  const shares = vatByRate.map(({ rate }) => {
+    const amount = left.get(rate) ?? 0;
+    return { rate, amount, vat: containedVat(amount, rate) };
+  });
+  return { vat: sumOf(shares.map(share => share.vat)), vatByRate: shares };
+}
+
+/**
+ * `byRate` is what the refund takes off each rate; empty for a refund of an amount. With the last of what was paid, nothing
+ * remains. A rate that has less left than is taken off leaves the rest to the others.
+ */
+function subtract(
+  left: Map<number, number>,
+  byRate: Map<number, number>,
+  amount: number,
+  toRefund: number,
+): Map<number, number> {
+  const rates = [...left.keys()];
+  const amounts = rates.map(rate => left.get(rate) ?? 0);
+  if (amount >= toRefund) return new Map(rates.map(rate => [rate, 0]));
+  // Credits lower what is paid back, and not what was sold.
+  const taken = byRate.size > 0 ? sumOf([...byRate.values()]) : prorate(sumOf(amounts), amount, toRefund);
+  const direct = amounts.map((one, index) => Math.min(one, byRate.get(rates[index] ?? TIP) ?? 0));
+  const remaining = amounts.map((one, index) => one - (direct[index] ?? 0));
+  const rest = Math.min(taken - sumOf(direct), sumOf(remaining));
+  const shared = apportion(rest, remaining);
+  return new Map(rates.map((rate, index) => [rate, (remaining[index] ?? 0) - (shared[index] ?? 0)]));
+}
+
+/** What the parts cost after the discount and before credits; undefined where a line has no rate. */
+function getPartsByRate(
+  order: RefundedOrder,
+  before: RefundParts,
+  parts: RefundParts,
+): Map<number, number> | undefined {
+  const gross = { ...order, creditsUsed: 0 };
+  const byRate = new Map<number, number>();
+  const take = (rate: number, amount: number) => byRate.set(rate, (byRate.get(rate) ?? 0) + amount);
+  for (const line of parts.lines) {
+    const rate = order.lines.find(({ id }) => id === line.lineId)?.vatRate;
+    if (rate === undefined) return undefined;
+    take(rate, calculateRefund(gross, before, { ...NOTHING, lines: [line] }));
+  }
+  if (parts.tip) take(TIP, order.tipAmount);
+  if (parts.deliveryFee) for (const [rate, amount] of getFeeByRate(order)) take(rate, amount);
+  return byRate;
+}
+
+/** The delivery fee as the order's VAT shares it over the rates. */
+function getFeeByRate({ lines, discount, deliveryFee, deliveryRate }: RefundedOrder): [number, number][] {
+  const taxed = {
+    lines: lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate })),
+    discount,
+  };
+  const without = new Map(
+    calculateVatByRate({ ...taxed, deliveryFee: 0 }).map(({ rate, amount }) => [rate, amount]),
+  );
+  return calculateVatByRate({ ...taxed, deliveryFee, deliveryRate }).map(({ rate, amount }) => [
+    rate,
+    amount - (without.get(rate) ?? 0),
+  ]);
+}
+
+function add(before: RefundParts, { lines, deliveryFee, tip }: RefundParts): RefundParts {
+  const ids = new Set([...before.lines, ...lines].map(({ lineId }) => lineId));
+  return {
+    lines: [...ids].map(lineId => ({
+      lineId,
+      quantity: piecesOf(before, lineId) + piecesOf({ lines, deliveryFee, tip }, lineId),
+    })),
+    deliveryFee: before.deliveryFee || deliveryFee,
+    tip: before.tip || tip,
+  };
+}

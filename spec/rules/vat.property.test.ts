@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { apportion, sumOf } from './money.ts';
+import {
+  calculateVatByRate,
+  containedVat,
+  formatRate,
+  fromStoredRate,
+  parseRate,
+  type Taxed,
+  toStoredRate,
+} from './vat.ts';
+
+const amount = fc.integer({ min: 0, max: 10_000_000 });
+const rate = fc.oneof(fc.constantFrom(0, 70_000, 88_750, 210_000), fc.integer({ min: 0, max: 1_000_000 }));
+const line = fc.record({ lineTotal: amount, rate });
+const order = fc
+  .record({
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+    deliveryFee: amount,
+    deliveryRate: fc.option(rate, { nil: undefined }),
+  })
+  .map(({ share, ...rest }): Taxed => {
+    const subtotal = sumOf(rest.lines.map(({ lineTotal }) => lineTotal));
+    return { ...rest, discount: Math.floor(subtotal * share) };
+  });
+
+const vatOf = (lines: Taxed['lines']) =>
+  sumOf(calculateVatByRate({ lines, discount: 0, deliveryFee: 0 }).map(({ vat }) => vat));
+const repeat = (count: number, lineTotal: number, rate: number) =>
+  Array.from({ length: count }, () => ({ lineTotal, rate }));
+
+describe('The VAT of an order', () => {
+  it.each([
+    { of: '20 × 0.50 at 7 %', lines: repeat(20, 50, 70_000), vat: 65 },
+    { of: '100 × 0.05 at 10 %', lines: repeat(100, 5, 100_000), vat: 45 },
+    { of: 'JPY 10 × 105 at 8 %', lines: repeat(10, 105, 80_000), vat: 78 },
+    {
+      of: '4 × 1.79 + 1.84 + 1.86 + 0.47 at 21 %',
+      lines: [...repeat(4, 179, 210_000), ...[184, 186, 47].flatMap(total => repeat(1, total, 210_000))],
+      vat: 197,
+    },
+  ])('is rounded once per rate: $of', ({ lines, vat }) => {
+    expect(vatOf(lines)).toBe(vat);
+  });
+
+  it('does not depend on how the order is split into lines, nor on their order', () => {
+    fc.assert(
+      fc.property(order, fc.array(fc.nat(), { maxLength: 8 }), fc.nat(), (taxed, cuts, seed) => {
+        const split = taxed.lines.flatMap(({ lineTotal, rate }, index) => {
+          const part = (cuts[index] ?? 0) % (lineTotal + 1);
+          return [
+            { lineTotal: part, rate },
+            { lineTotal: lineTotal - part, rate },
+          ];
+        });
+        const from = seed % split.length;
+        const rotated = [...split.slice(from), ...split.slice(0, from)].reverse();
+        expect(calculateVatByRate({ ...taxed, lines: rotated })).toEqual(calculateVatByRate(taxed));
+      }),
+    );
+  });
+
+  it('is contained in amounts by rate that add up to what the order costs, and never negative', () => {
+    fc.assert(
+      fc.property(order, taxed => {
+        const shares = calculateVatByRate(taxed);
+        const subtotal = sumOf(taxed.lines.map(({ lineTotal }) => lineTotal));
+        expect(sumOf(shares.map(share => share.amount))).toBe(subtotal - taxed.discount + taxed.deliveryFee);
+        for (const share of shares) {
+          expect(share.amount).toBeGreaterThanOrEqual(0);
+          expect(share.vat).toBeGreaterThanOrEqual(0);
+          expect(share.vat).toBe(containedVat(share.amount, share.rate));
+        }
+        const rates = shares.map(share => share.rate);
+        expect(rates).toEqual([...new Set(rates)].sort((one, other) => one - other));
+      }),
+    );
+  });
+
+  it('contains that of a delivery fee, at the rates of the food or at one of its own', () => {
+    const lines = [
+      { lineTotal: 3_000, rate: 70_000 },
+      { lineTotal: 1_000, rate: 190_000 },
+    ];
+    const amounts = (deliveryRate?: number, discount = 0) =>
+      calculateVatByRate({ lines, discount, deliveryFee: 400, deliveryRate }).map(share => [
+        share.rate,
+        share.amount,
+      ]);
+    expect(amounts()).toEqual([
+      [70_000, 3_300],
+      [190_000, 1_100],
+    ]);
+    expect(amounts(190_000)).toEqual([
+      [70_000, 3_000],
+      [190_000, 1_400],
+    ]);
+    expect(amounts(0)).toEqual([
+      [0, 400],
+      [70_000, 3_000],
+      [190_000, 1_000],
+    ]);
+    expect(amounts(undefined, 4_000)).toEqual([
+      [70_000, 300],
+      [190_000, 100],
+    ]);
+  });
+
+  it('is what the price contains, halves rounded up', () => {
+    expect(containedVat(1250, 100_000)).toBe(114);
+    expect(containedVat(105, 50_000)).toBe(5);
+    expect(containedVat(3, 1_000_000)).toBe(2);
+    expect(containedVat(10_888, 88_750)).toBe(888);
+    expect(containedVat(9_007_199_254_740_991, 230_000)).toBe(1_684_273_031_374_332);
+  });
+});
+
+it('Shares add up to the amount, in proportion to within one unit, and exceed no weight that the sum covers', () => {
+  fc.assert(
+    fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 8 }), (total, weights) => {
+      const shares = apportion(total, weights);
+      expect(sumOf(shares)).toBe(total);
+      const sum = sumOf(weights);
+      for (const [index, weight] of weights.entries()) {
+        const share = shares[index] ?? -1;
+        expect(share).toBeGreaterThanOrEqual(0);
+        if (sum > 0) expect(Math.abs(share - (total * weight) / sum)).toBeLessThan(1);
+        if (sum >= total) expect(share).toBeLessThanOrEqual(weight);
+      }
+    }),
+  );
+});
+
+describe('A rate', () => {
+  it('has two to four decimals', () => {
+    expect([0, 200_000, 135_000, 88_750, 88_751].map(formatRate)).toEqual([
+      '0.00',
+      '20.00',
+      '13.50',
+      '8.875',
+      '8.8751',
+    ]);
+    expect(parseRate(8.875, '/vat', [])).toBe(88_750);
+    const errors: { path: string; message: string }[] = [];
+    parseRate(8.87501, '/vat', errors);
+    expect(errors).toEqual([{ path: '/vat', message: 'must be a rate in percent with at most 4 decimals' }]);
+  });
+
+  it('is stored so that an earlier release reads it in hundredths, and what that one writes counts', () => {
+    fc.assert(
+      fc.property(rate, exact => {
+        const stored = toStoredRate(exact);
+        expect(fromStoredRate(stored)).toBe(exact);
+        expect(Number.isInteger(stored.vat)).toBe(true);
+        const writtenByEarlier = { ...stored, vat: stored.vat + 1 };
+        expect(fromStoredRate(writtenByEarlier)).toBe((stored.vat + 1) * 100);
+      }),
+    );
+  });
+});
