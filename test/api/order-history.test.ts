@@ -119,6 +119,7 @@ describe('GET /v1/orders/{reference}/history', () => {
 
     expect(linesOf(found)).toEqual([
       ['pending', 'customer'],
+      ['confirmed', 'user'],
       ['preparing', 'user'],
       ['ready', 'key'],
     ]);
