@@ -4483,6 +4483,16 @@ export interface components {
             takings: string;
             /** @description The takings per order. */
             average: string;
+            /** @description The VAT in `paid`, as it was on the day: later refunds do not change it. */
+            vat: components["schemas"]["Money"];
+            /** @description `vat` by rate in percent: `7.00: 3.93; 19.00: 4.80`. A rate that was not stored is `?`. */
+            vatByRate: string;
+            /** @description `paid` by payment provider: `cash: 62.00; stripe: 31.00`. */
+            paidByProvider: string;
+            /** @description What was given back on the day, also of earlier sales. */
+            refundedOnDay: components["schemas"]["Money"];
+            /** @description The VAT in `refundedOnDay`. */
+            refundedVatOnDay: components["schemas"]["Money"];
         };
         /** @description A row of `exportStock`: what a branch has of an inventory item. */
         StockRow: {

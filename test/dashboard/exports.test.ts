@@ -151,6 +151,25 @@ describe('Sales, stock and activity', () => {
     expect(rows).toEqual([
       expect.objectContaining({ branch: restaurant.harbour.name, orders: '1', takings: '25.00' }),
     ]);
+    const vatByRate = [{ rate: 700, amount: 2_500, vat: 164 }];
+    await restaurant.addOrder({
+      ...{ paymentStatus: 'paid', paymentProviderId: 'stripe', paidAt: new Date('2026-02-03T12:00:00Z') },
+      ...{ vat: 164, vatByRate, refundedTotal: 500 },
+      refunds: [
+        {
+          ...{ id: 'rfd_1', amount: 500, reason: '', source: 'gateway', actor: 'Mia' },
+          createdAt: new Date('2026-02-04T12:00:00Z'),
+        },
+      ],
+    });
+    const period = `from=2026-02-03&to=2026-02-04&branchId=${restaurant.harbour._id}`;
+    expect((await download(`/sales?${period}`)).rows).toMatchObject([
+      {
+        ...{ day: '2026-02-03', vat: '1.64', vatByRate: '7.00: 1.64', paidByProvider: 'stripe: 25.00' },
+        ...{ refunded: '5.00', refundedOnDay: '0.00', refundedVatOnDay: '0.00' },
+      },
+      { day: '2026-02-04', paid: '0.00', refunded: '0.00', refundedOnDay: '5.00', refundedVatOnDay: '0.33' },
+    ]);
     const week = await download('/sales?from=2026-03-01&to=2026-03-07');
     expect(week.rows).toHaveLength(21);
     expect((await download('/sales?from=2026-03-01&to=2026-05-07')).status).toBe(400);

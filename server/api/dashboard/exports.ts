@@ -5,7 +5,9 @@ import type {
   SalesRow,
   StockRow,
 } from '../../../generated/dashboard/types.ts';
+import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
+import { formatRate } from '../../../spec/rules/vat.ts';
 import { type Columns, decimal, toCsv } from '../../lib/csv.ts';
 import type { LoggedEdit } from '../../lib/edits.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
@@ -16,6 +18,7 @@ import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
 import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
+import type { DayReport } from '../../modules/orders/day-report.ts';
 import type { OrderDocument } from '../../modules/orders/documents.ts';
 import { serializeFigures } from '../../modules/orders/sales-serializers.ts';
 import { serializeAmounts } from '../../modules/orders/serializers.ts';
@@ -42,13 +45,10 @@ export const exportsHandlers = {
     async function* perBranch() {
       for (const branch of branches) {
         const currencies = await services.sales.addUp([branch], days);
-        yield currencies.flatMap(({ days }) =>
-          days.map(({ day, figures }) => ({
-            branch,
-            day,
-            figures: serializeFigures(figures, branch.currency),
-          })),
-        );
+        for (const { day, figures } of currencies.flatMap(({ days }) => days)) {
+          const [report] = await services.sales.reportDay([branch], day);
+          if (report) yield [{ branch, day, figures: serializeFigures(figures, branch.currency), report }];
+        }
       }
     }
     return toCsv(SALES_COLUMNS, perBranch(), query.separator);
@@ -121,7 +121,7 @@ const orderColumns = (zoneOf: ZoneOf): Columns<PricedOrder, OrderRow> => ({
   id: ({ _id }) => _id,
 });
 
-type BranchDay = { branch: BranchDocument; day: string; figures: SalesFigures };
+type BranchDay = { branch: BranchDocument; day: string; figures: SalesFigures; report: DayReport };
 
 const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   day: ({ day }) => day,
@@ -133,6 +133,19 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   refunded: ({ figures }) => decimal(figures.refunded),
   takings: ({ figures }) => decimal(figures.takings),
   average: ({ figures }) => decimal(figures.average),
+  vat: ({ report: { vat, currency } }) => decimal(formatMoney(sumOf(vat.map(one => one.vat)), currency)),
+  vatByRate: ({ report: { vat, currency } }) =>
+    vat
+      .map(one => `${one.rate === undefined ? '?' : formatRate(one.rate)}: ${formatMoney(one.vat, currency)}`)
+      .join('; '),
+  paidByProvider: ({ report: { payments, currency } }) =>
+    payments
+      .filter(({ orders }) => orders > 0)
+      .map(({ providerId, paid }) => `${providerId}: ${formatMoney(paid, currency)}`)
+      .join('; '),
+  refundedOnDay: ({ report: { refunded, currency } }) => decimal(formatMoney(refunded, currency)),
+  refundedVatOnDay: ({ report: { refundedVat, currency } }) =>
+    decimal(formatMoney(sumOf(refundedVat.map(one => one.vat)), currency)),
 };
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };
