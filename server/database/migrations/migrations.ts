@@ -12,6 +12,8 @@ import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import { demoRestaurant } from './0020-demo-restaurant.ts';
 import { removeKnownAddresses } from './0021-remove-known-addresses.ts';
+import { indexOfUsersByAddress } from './0022-index-of-users-by-address.ts';
+import { usersOfOneAddress } from './0023-users-of-one-address.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -28,6 +30,8 @@ const later: Migration[] = [
   removedPayloads,
   demoRestaurant,
   removeKnownAddresses,
+  indexOfUsersByAddress,
+  usersOfOneAddress,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */
