@@ -808,7 +808,8 @@ export interface paths {
          * Sign in
          * @description Signs in: sets the session's cookie and returns the session. The response does not tell a wrong address from
          *     a wrong password or an expired one-time password. Beyond the limits of failed sign-ins it is 429, even with the right
-         *     password. Sign-ins and failures are in the activity log, failures up to 10 per user and hour.
+         *     password. The password decides which user of the address signs in; if
+         *     several have it, the one that was used last. Sign-ins and failures are in the activity log, failures up to 10 per user and hour.
          */
         post: operations["createSession"];
         /**
@@ -1105,7 +1106,9 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Creates a user with a one-time password, which is shown this once and has to be replaced at the first sign-in.
+         * @description Creates a user with a one-time password, which is shown this once and has to be replaced at the first sign-in. A person who works for
+         *     several restaurants has a user in each, with a password of its own. An address that another restaurant's user has is answered like any
+         *     other.
          */
         post: operations["inviteUser"];
         delete?: never;

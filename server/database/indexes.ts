@@ -152,8 +152,8 @@ const INDEXES = {
     { key: { at: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
   ],
   users: [
-    // sign-in
-    { key: { email: 1 }, unique: true },
+    // sign-in; one user of an address in each restaurant
+    { key: { email: 1, restaurantId: 1 }, unique: true },
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
     pendingOutbox,

@@ -1,9 +1,10 @@
 // @module-tag long
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { addUser, type Dashboard, KNOWN_PASSWORD, signedIn } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { intercept } from './models/intercept.ts';
+import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 
 /** Stands above a page whose session has ended. */
@@ -199,4 +200,67 @@ it('The order of one person at the counter is not another one’s', async ({
   const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
   await signInAbove(page).signIn(email);
   await order.getByText('Nothing yet').waitFor();
+});
+
+describe('An order that is typed at the counter', () => {
+  const GUEST = 'Marguerite Duras';
+
+  const typeOrder = async (page: Page) => {
+    await page.getByRole('option').filter({ hasText: 'Espresso' }).first().click();
+    const order = page.getByRole('form', { name: 'This order' });
+    await order.getByLabel('Name').fill(GUEST);
+    await order.getByLabel('Note').fill('Allergic to sesame');
+    expect(await keptOn(page)).toContain(GUEST);
+    return order;
+  };
+
+  it('is kept for the page that is loaded again, and leaves nothing once its user has signed out', async ({
+    openPage,
+    rui,
+    restaurant,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', rui, { errors: ['net::ERR_FAILED'] });
+    const order = await typeOrder(page);
+    // An answer that is lost leaves the request in the tab.
+    await page.route('**/dashboard/api/orders', route =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    const lost = page.waitForEvent('requestfailed', request => request.method() === 'POST');
+    await order.getByRole('button', { name: 'Place the order' }).click();
+    await lost;
+    await page.reload();
+    await expect.poll(() => order.getByLabel('Name').inputValue()).toBe(GUEST);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: /Sign in/ }).waitFor();
+    for (const text of [GUEST, 'sesame', 'Espresso']) expect(await keptOn(page)).not.toContain(text);
+  });
+
+  it('leaves nothing for somebody else, nor once the session has ended while no page was open', async ({
+    openPage,
+    rui,
+    restaurant,
+    service,
+    restaurantId,
+  }) => {
+    await restaurant.addItem({ title: 'Espresso' });
+    const page = await openPage('/dashboard/counter', rui, { rejections: [401] });
+    await typeOrder(page);
+    await rui.delete('/session');
+    const { dialog, signIn } = signInAbove(page);
+    await dialog.waitFor();
+    const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
+    await signIn(email);
+    await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('');
+    await expect.poll(() => keptOn(page)).not.toContain(GUEST);
+
+    await typeOrder(page);
+    const counter = page.url();
+    await page.goto('about:blank');
+    await service.context.collections.sessions.deleteMany({});
+    await page.goto(counter);
+    await page.getByRole('heading', { name: /Sign in/ }).waitFor();
+    await expect.poll(() => keptOn(page)).not.toContain(GUEST);
+  });
 });

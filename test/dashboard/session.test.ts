@@ -12,7 +12,7 @@ import { followOrders } from '../helpers/stream.ts';
 let now = new Date();
 
 const it = test
-  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  .extend('overrides', { scope: 'file' }, { clock: () => now, feedSettings: { checkEvery: 200 } })
   .extend(
     'newStaff',
     { scope: 'file' },
@@ -153,11 +153,14 @@ it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock ou
   const known = openDashboard(service);
   expect((await signIn(known, '198.51.100.1', password)).status).toBe(201);
 
-  const guesses = await Promise.all(
-    Array.from({ length: 400 }, (_, index) =>
-      signIn(openDashboard(service), `203.0.${index >> 8}.${index % 256}`, 'a guess'),
-    ),
-  );
+  const guesses: Awaited<ReturnType<typeof signIn>>[] = [];
+  while (guesses.length < 400) {
+    const group = Array.from({ length: 20 }, (_, index) => {
+      const number = guesses.length + index;
+      return signIn(openDashboard(service), `203.0.${number >> 8}.${number % 256}`, 'a guess');
+    });
+    guesses.push(...(await Promise.all(group)));
+  }
   const countOf = (expected: number) => guesses.filter(({ status }) => status === expected).length;
   expect([countOf(401), countOf(429)]).toEqual([100, 300]);
   const rejected = guesses.find(({ status }) => status === 429);
@@ -168,12 +171,13 @@ it('Of 400 guesses from 400 addresses, 100 are verified in an hour. They lock ou
   expect((await signIn(known, '203.0.0.1', password)).status).toBe(201);
   for (const cookie of ['', `device=${'x'.repeat(43)}`])
     expect((await signIn(withCookie(service, cookie), '192.0.2.8', password)).status).toBe(429);
+  // It is a stranger to other users of the address, of whom nothing is told.
   for (let attempt = 0; attempt < 10; attempt++)
-    expect((await signIn(known, '192.0.2.7', 'a guess')).status).toBe(401);
+    expect((await signIn(known, '192.0.2.7', 'a guess')).status).toBe(429);
   expect((await signIn(known, '192.0.2.7', password)).status).toBe(429);
 
   const ofAccount = lines.filter(({ account }) => account === email);
-  expect(ofAccount.filter(({ msg }) => msg === 'sign-in failed')).toHaveLength(110);
+  expect(ofAccount.filter(({ msg }) => msg === 'sign-in failed')).toHaveLength(100);
   expect(ofAccount.map(({ address }) => address)).toContain('203.0.1.42');
   const owner = await signedIn(service, { restaurantId, role: 'owner' });
   await drainBackground(service);
@@ -307,7 +311,10 @@ describe('A session', () => {
     await later(119);
     expect((await page.get('/session')).status).toBe(200);
     await expect
-      .poll(async () => (await collectionsOf(service).sessions.find({ lastUsedAt: now }).toArray()).length)
+      .poll(async () => {
+        await drainBackground(service);
+        return collectionsOf(service).sessions.countDocuments({ lastUsedAt: now });
+      })
       .toBe(2);
     await later(119);
     expect((await page.get('/session')).status).toBe(200);

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Invitation, User, UserList } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -41,14 +43,61 @@ describe('Inviting', () => {
     expect((await openDashboard(service).signIn(user.email, oneTimePassword)).status).toBe(401);
   });
 
-  it('rejects an address that a user has, of whichever restaurant', async ({
+  it('rejects an address that a user of the restaurant has', async ({ service, restaurantId, invite }) => {
+    const { email } = await addUser(service, { restaurantId, role: 'staff' });
+    expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  });
+
+  it('does not tell who has an account elsewhere, and takes the address from nobody', async ({
     service,
+    restaurantId,
     invite,
     newRestaurant,
   }) => {
     const elsewhere = await newRestaurant();
-    const { email } = await addUser(service, { restaurantId: elsewhere.id, role: 'staff' });
-    expect(await invite(email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    const { email, password } = await addUser(service, { restaurantId: elsewhere.id, role: 'staff' });
+    const [known, unknown] = [await invite(email), await invite('nobody-anywhere@example.com')];
+    const shapeOf = ({ status, body }: typeof known) => {
+      const { id: _id, email: _email, createdAt: _at, ...user } = body.user;
+      return { status, user, length: body.oneTimePassword.length };
+    };
+    expect(shapeOf(known)).toEqual(shapeOf(unknown));
+    expect(known.status).toBe(201);
+
+    // The other way round: whoever is invited first keeps nobody from being invited elsewhere.
+    const other = await signedIn(service, { restaurantId: elsewhere.id, role: 'owner' });
+    const second = { email: 'nobody-anywhere@example.com', name: 'N', role: 'staff', branchIds: null };
+    expect((await other.post('/users', second)).status).toBe(201);
+
+    const enter = async (attempted: string) => {
+      const { status, body } = await openDashboard(service).signIn(email, attempted);
+      return status === 201 ? body.restaurant.id : status;
+    };
+    expect(await enter(password)).toBe(elsewhere.id);
+    expect(await enter(known.body.oneTimePassword)).toBe(restaurantId);
+    expect(await enter('neither of the two')).toBe(401);
+    expect(await enter(password)).toBe(elsewhere.id);
+  });
+
+  it('leads who has one password for two restaurants to the last one, or to that which is not suspended', async ({
+    service,
+    newRestaurant,
+  }) => {
+    const { restaurants, users } = service.context.services;
+    const [first, second] = [await newRestaurant(), await newRestaurant()];
+    const { email, password, id } = await addUser(service, { restaurantId: first.id, role: 'staff' });
+    const { collections } = service.context;
+    const copied = await collections.users.findOne({ _id: id });
+    if (!copied) throw new Error('There is no user');
+    const twin = { ...copied, _id: newId('usr'), restaurantId: second.id };
+    await collections.users.insertOne(twin);
+    expect((await users.findAnywhere(email)).map(({ _id }) => _id).sort()).toEqual([id, twin._id].sort());
+    const enter = async () => (await openDashboard(service).signIn(email, password)).body.restaurant.id;
+    await collections.users.updateOne({ _id: twin._id }, { $set: { lastSignedInAt: new Date(0) } });
+    expect(await enter()).toBe(second.id);
+    expect(await enter()).toBe(second.id);
+    await restaurants.setSuspended(second.id, true, SYSTEM);
+    expect(await enter()).toBe(first.id);
   });
 
   it('rejects what is no address, an unknown branch, and a manager of some branches only', async ({

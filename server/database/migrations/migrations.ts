@@ -12,6 +12,8 @@ import { indexesOfKeyedChanges } from './0011-indexes-of-keyed-changes.ts';
 import { removedPayloads } from './0012-removed-payloads.ts';
 import { demoRestaurant } from './0020-demo-restaurant.ts';
 import { removeKnownAddresses } from './0021-remove-known-addresses.ts';
+import { indexOfUsersByAddress } from './0022-index-of-users-by-address.ts';
+import { usersOfOneAddress } from './0023-users-of-one-address.ts';
 import { indexOfChangedOrders } from './0025-index-of-changed-orders.ts';
 import { recountSoldItems } from './0026-recount-sold-items.ts';
 import { indexOfRefunds } from './0027-index-of-refunds.ts';
@@ -31,6 +33,8 @@ const later: Migration[] = [
   removedPayloads,
   demoRestaurant,
   removeKnownAddresses,
+  indexOfUsersByAddress,
+  usersOfOneAddress,
   indexOfChangedOrders,
   recountSoldItems,
   indexOfRefunds,

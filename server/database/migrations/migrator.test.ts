@@ -71,6 +71,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^10: .* \(2 steps\)$/),
       expect.stringMatching(/^11: .* \(2 steps\)$/),
       expect.stringMatching(/^20: .* \(1 step\)$/),
+      expect.stringMatching(/^22: .* \(1 step\)$/),
       expect.stringMatching(/^25: .* \(1 step\)$/),
       expect.stringMatching(/^27: .* \(1 step\)$/),
     ]);

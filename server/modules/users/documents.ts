@@ -8,7 +8,7 @@ import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 export type UserDocument = {
   _id: string;
   restaurantId: string;
-  /** Normalized by `normalizeEmail`; unique across restaurants. */
+  /** Normalized by `normalizeEmail`; unique in the restaurant. */
   email: string;
   name: string;
   role: Role;
@@ -48,12 +48,12 @@ export const MAX_KNOWN_DEVICES = 20;
 export const hashDevice = ({ _id }: Pick<UserDocument, '_id'>, token: string): string =>
   hash('sha256', `${_id} ${token}`).slice(0, 32);
 
-/** The device's hash, if the user has signed in from there. */
-export function findDevice(user: UserDocument, token: string | undefined): string | undefined {
-  if (token === undefined || !hasTokenFormat(token)) return undefined;
-  const device = hashDevice(user, token);
-  return user.knownDevices?.includes(device) ? device : undefined;
-}
+/** Whether the user has signed in from the device. */
+export const knowsDevice = (user: UserDocument, token = ''): boolean =>
+  hasTokenFormat(token) && (user.knownDevices?.includes(hashDevice(user, token)) ?? false);
+
+/** What sign-ins of an account from a known device are counted by. */
+export const nameDevice = (account: string, token = ''): string => hashDevice({ _id: account }, token);
 
 /** Whether the user has a one-time password that can no longer be used. */
 export function hasExpiredPassword(user: UserDocument, hours: number, now: Date): boolean {

@@ -11,17 +11,25 @@ const argon2 = () => import('@node-rs/argon2');
 
 let dummyHash: Promise<string> | undefined;
 
-export async function verifyPassword(
-  user: { passwordHash: string } | null,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(user: { passwordHash: string }, password: string): Promise<boolean> {
   const { verify } = await argon2();
-  // An unknown address takes as long to reject as a wrong password. Every first call makes the hash, also for a known
-  // address, so that it takes equally long in both cases.
+  return verify(user.passwordHash, password);
+}
+
+/** As many hashes are verified at least. */
+const MIN_VERIFIED = 2;
+
+/** The users of one address who have this password. Takes equally long for none, one and two users. */
+export async function filterByPassword<User extends { passwordHash: string }>(
+  users: User[],
+  password: string,
+): Promise<User[]> {
+  // Every first call makes the hash, also for a known address.
   dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
-  const hash = await dummyHash;
-  const matches = await verify(user?.passwordHash ?? hash, password);
-  return user !== null && matches;
+  const passwordHash = await dummyHash;
+  const padding = Array.from({ length: MIN_VERIFIED - users.length }, () => ({ passwordHash }));
+  const verified = await Promise.all([...users, ...padding].map(one => verifyPassword(one, password)));
+  return users.filter((_, index) => verified[index]);
 }
 
 /** 96 random bits in characters that are easy to type. */

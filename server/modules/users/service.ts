@@ -11,8 +11,9 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import {
   addHours,
-  findDevice,
   hasExpiredPassword,
+  knowsDevice,
+  nameDevice,
   normalizeEmail,
   toActor,
   type UserDocument,
@@ -34,7 +35,7 @@ export interface UserService {
   list(restaurantId: string, page: PageRequest): Promise<Page<UserDocument>>;
   /** The user of any restaurant with the id or e-mail address: for the host. */
   findAnywhere(idOrEmail: string): Promise<UserDocument[]>;
-  /** Throws `conflict` when the e-mail address is in use, `invalid_request` for rights that the role cannot have. */
+  /** Throws `conflict` when a user of the restaurant has the e-mail address, `invalid_request` for rights that the role cannot have. */
   invite(input: NewUser, actor: Actor, request?: KeyedRequest): Promise<UserWithPassword>;
   /** Throws `invalid_request` for rights that the role cannot have, `conflict` if they are not those that it replaces. */
   updateRole(
@@ -89,8 +90,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
     list: store.list,
     async findAnywhere(text) {
       if (!text.includes('@')) return store.findMany([text]);
-      const user = await store.findByEmail(normalizeEmail(text));
-      return user ? [user] : [];
+      return store.listByEmail(normalizeEmail(text));
     },
 
     async invite({ restaurantId, email, name, role, branches }, actor, request) {
@@ -167,7 +167,8 @@ export function createUserService(deps: UserServiceDeps): UserService {
       const isWrong = () =>
         invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
       const { email: account } = user;
-      const attempt = { account, address: client.address, device: findDevice(user, client.device) };
+      const device = knowsDevice(user, client.device) ? nameDevice(account, client.device) : undefined;
+      const attempt = { account, address: client.address, device };
       await signInLimiter.attempt(attempt);
       if (!(await verifyPassword(user, passwords.current))) throw isWrong();
       await signInLimiter.succeeded(attempt);
@@ -197,7 +198,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
     },
 
     async setPassword(email, password) {
-      const user = await store.findByEmail(normalizeEmail(email));
+      const [user] = await store.listByEmail(normalizeEmail(email));
       if (!user) throw notFound('user');
       if (!(await store.setPassword(user, await hashPassword(password), clock())))
         throw new ServiceError('conflict', 'The password was changed meanwhile: try again');

@@ -7,18 +7,19 @@ import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { AuthenticatedSession } from './documents.ts';
 import {
   addHours,
-  findDevice,
   hasExpiredPassword,
   isValidFor,
+  knowsDevice,
+  nameDevice,
   normalizeEmail,
   type SessionDocument,
   toActor,
   type UserDocument,
   userEntry,
 } from './documents.ts';
-import { verifyPassword } from './password.ts';
+import { filterByPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
-import type { SignInLimiter } from './sign-in-limiter.ts';
+import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 
 /** Where somebody signs in from. */
@@ -53,39 +54,56 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const { sessions, users, signInLimiter, limits, relay, clock, log } = deps;
 
   /** So that owners see that somebody guesses, and guesses do not fill the log. */
-  async function logFailure(user: UserDocument, origin: Origin | undefined): Promise<void> {
-    if (!(await signInLimiter.isLogged(user.email))) return;
+  async function logFailure(found: UserDocument[], account: string, origin: Origin | undefined) {
+    if (found.length === 0 || !(await signInLimiter.isLogged(account))) return;
     const actor: Actor = { ...SYSTEM, ...origin };
-    const updated = await users.addEntry(user, userEntry(user, 'user.sign_in_failed', actor, clock()));
-    if (updated) await relay(updated);
+    for (const user of found) {
+      const updated = await users.addEntry(user, userEntry(user, 'user.sign_in_failed', actor, clock()));
+      if (updated) await relay(updated);
+    }
   }
 
-  async function verify(
-    user: UserDocument | null,
-    account: string,
-    password: string,
-    { address, origin }: SignInClient,
-  ): Promise<UserDocument> {
-    const isVerified = await verifyPassword(user, password);
-    const isUsable =
-      user?.disabledAt === null && !hasExpiredPassword(user, limits.oneTimePasswordHours, clock());
-    if (user && isVerified && isUsable) return user;
+  /** If several have the password, the one that was used last is entered again. */
+  async function findUsable(found: UserDocument[], password: string): Promise<UserDocument | undefined> {
+    const now = clock();
+    const usable = (await filterByPassword(found, password)).filter(
+      user => user.disabledAt === null && !hasExpiredPassword(user, limits.oneTimePasswordHours, now),
+    );
+    return usable.find(user => !isSuspended(user)) ?? usable[0];
+  }
+
+  /**
+   * The password decides which of a person's restaurants is entered. A device is known to the users who have used it, so that nobody makes
+   * theirs known to another's. The others are looked at next, also where there are none: how long it takes tells nothing of them.
+   */
+  async function verify(account: string, password: string, client: SignInClient): Promise<UserDocument> {
+    const { address, device: token, origin } = client;
+    const found = await users.listByEmail(account);
+    const known = found.filter(user => knowsDevice(user, token));
+    const others = found.filter(user => !known.includes(user));
+    const device = nameDevice(account, token);
+    const groups = [{ group: others, attempt: { account, address } }];
+    const steps =
+      known.length > 0 ? [{ group: known, attempt: { account, address, device } }, ...groups] : groups;
+    const made: SignInAttempt[] = [];
+    for (const { group, attempt } of steps) {
+      await signInLimiter.attempt(attempt).catch((error: unknown) => {
+        log.warn({ account, address }, 'sign-in rejected: too many failures');
+        throw error;
+      });
+      made.push(attempt);
+      const user = await findUsable(group, password);
+      if (!user) continue;
+      await Promise.all(made.map(signInLimiter.succeeded));
+      return user;
+    }
     log.warn({ account, address }, 'sign-in failed');
-    if (user) await logFailure(user, origin);
+    await logFailure(found, account, origin);
     throw wrongCredentials();
   }
 
   return async (email, password, client) => {
-    const account = normalizeEmail(email);
-    const found = await users.findByEmail(account);
-    const device = found ? findDevice(found, client.device) : undefined;
-    const attempt = { account, address: client.address, device };
-    await signInLimiter.attempt(attempt).catch((error: unknown) => {
-      log.warn({ account, address: client.address }, 'sign-in rejected: too many failures');
-      throw error;
-    });
-    const user = await verify(found, account, password, client);
-    await signInLimiter.succeeded(attempt);
+    const user = await verify(normalizeEmail(email), password, client);
     if (isSuspended(user)) throw suspended('restaurant_suspended');
 
     const now = clock();

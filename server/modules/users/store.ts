@@ -6,7 +6,10 @@ import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
-import { findDevice, hashDevice, MAX_KNOWN_DEVICES, type UserDocument } from './documents.ts';
+import { hashDevice, knowsDevice, MAX_KNOWN_DEVICES, type UserDocument } from './documents.ts';
+
+/** More restaurants than a person works for. */
+const MAX_OF_ADDRESS = 20;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -24,9 +27,11 @@ export function createUserStore(users: Collection<UserDocument>) {
         .batchSize(userIds.length + 1)
         .toArray(),
 
-    findByEmail: (email: string): Promise<UserDocument | null> => findOne(users, { email }),
+    /** The users of an address, at most one in each restaurant: that which was used last comes first. */
+    listByEmail: (email: string): Promise<UserDocument[]> =>
+      users.find({ email }).sort({ lastSignedInAt: -1, _id: 1 }).limit(MAX_OF_ADDRESS).toArray(),
 
-    /** False when a user has the e-mail address. */
+    /** False when a user of the restaurant has the e-mail address. */
     insert: (user: UserDocument): Promise<boolean> => insertOnce(users, user),
 
     /** The user as stored now; null when it was deleted. */
@@ -41,7 +46,7 @@ export function createUserStore(users: Collection<UserDocument>) {
           $set: { lastSignedInAt: entry.at },
           $push: {
             outbox: entry,
-            ...(findDevice(user, deviceToken) === undefined && {
+            ...(!knowsDevice(user, deviceToken) && {
               knownDevices: { $each: [hashDevice(user, deviceToken)], $slice: -MAX_KNOWN_DEVICES },
             }),
           },

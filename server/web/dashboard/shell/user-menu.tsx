@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleUser, FlaskConical, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
 import { lazy } from 'react';
 import { api, SESSION_PATH } from '../../shared/api/api.ts';
+import { dropDrafts } from '../../shared/device-store.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
@@ -29,6 +30,7 @@ export default function UserMenu() {
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     async onSuccess() {
+      dropDrafts();
       await dropKept();
       location.assign('/dashboard/');
     },

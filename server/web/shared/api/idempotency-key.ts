@@ -1,3 +1,5 @@
+import { nameRequest } from '../device-store.ts';
+
 type Stored = { text: string; key: string };
 
 /**
@@ -8,12 +10,12 @@ type Stored = { text: string; key: string };
  */
 export function idempotencyKeyOf(name: string, request: unknown): string {
   const text = JSON.stringify(request);
-  const stored: Partial<Stored> = JSON.parse(sessionStorage.getItem(name) ?? '{}');
+  const stored: Partial<Stored> = JSON.parse(sessionStorage.getItem(nameRequest(name)) ?? '{}');
   if (stored.key && stored.text === text) return stored.key;
   const key = crypto.randomUUID();
-  sessionStorage.setItem(name, JSON.stringify({ text, key } satisfies Stored));
+  sessionStorage.setItem(nameRequest(name), JSON.stringify({ text, key } satisfies Stored));
   return key;
 }
 
 /** Called after a success: the next request is another one, even if it is equal. */
-export const forgetIdempotencyKey = (name: string): void => sessionStorage.removeItem(name);
+export const forgetIdempotencyKey = (name: string): void => sessionStorage.removeItem(nameRequest(name));

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } fro
 import { api, onRejection, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { isSignedOut } from '../api/errors.ts';
+import { dropDrafts, dropRequests } from '../device-store.ts';
 import { dropKept } from '../kept-screen.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LatePart } from '../ui/late-part.tsx';
@@ -45,9 +46,17 @@ function Gate({ application, isShared = false, children }: Props) {
   useEffect(() => onRejection(() => lookAgain()), []);
   useReloadForOthers(session.data, isShared ? seeTheSame : areOne);
   const isOver = isSignedOut(session.error);
+  const hasBeenOpen = session.dataUpdatedAt > 0;
   useEffect(() => {
-    if (isOver) void dropKept();
-  }, [isOver]);
+    if (!isOver) return;
+    void dropKept();
+    // A page that is open goes on for the same person.
+    if (!hasBeenOpen) dropDrafts();
+  }, [isOver, hasBeenOpen]);
+  const userId = session.data?.user.id;
+  useEffect(() => {
+    if (userId !== undefined && !isOver) dropDrafts(userId);
+  }, [userId, isOver]);
   // What the device had kept is shown until the service says that it is for nobody any more.
   if (!session.data || (isOver && session.dataUpdatedAt === 0)) {
     if (isOver) return <SignInPage application={application} />;
@@ -84,6 +93,7 @@ function useReloadForOthers(session: Session | undefined, mayGoOn: (one: Session
   useEffect(() => {
     if (!session) return;
     first.current ??= session;
+    if (first.current.user.id !== session.user.id) dropRequests();
     if (!mayGoOn(first.current, session)) location.reload();
   }, [session, mayGoOn]);
   useEffect(() => onSwitchInAnotherTab(() => location.reload()), []);

@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { nameDraft } from '../../../shared/device-store.ts';
 import { lineIdOf, unitPriceOf } from '../../../shared/orders/choices.ts';
 import { withLine, withQuantity } from '../../../shared/orders/lines.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -18,7 +19,7 @@ export type BasketLine = {
 export function useBasket(branchId: string) {
   const { user } = useSession();
   const [lines, setLines] = useLocalStorage<BasketLine[]>({
-    key: `counter-basket:${user.id}:${branchId}`,
+    key: nameDraft(user.id, `counter-basket:${branchId}`),
     defaultValue: [],
     getInitialValueInEffect: false,
   });

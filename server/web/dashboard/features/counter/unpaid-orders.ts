@@ -13,7 +13,7 @@ export type UnpaidOrders = {
   remove(orderId: string): void;
 };
 
-/** Kept on the device by user and branch, for a page that is loaded again. */
+/** Ids, kept on the device by user and branch for a page that is loaded again, also after the next sign-in. */
 export function useUnpaidOrders(branchId: string): UnpaidOrders {
   const { user } = useSession();
   const name = `counter-unpaid:${user.id}:${branchId}`;

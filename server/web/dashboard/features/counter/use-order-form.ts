@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form';
-import { keepOnDevice } from '../../../shared/device-store.ts';
+import { keepOnDevice, nameDraft } from '../../../shared/device-store.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CounterOrder } from './use-place-order.ts';
 
@@ -15,7 +15,7 @@ export const EMPTY: CounterOrder = {
 /** What an order is besides its basket, kept on the device as the basket is. */
 export function useOrderForm(branchId: string) {
   const { user } = useSession();
-  const name = `counter-order:${user.id}:${branchId}`;
+  const name = nameDraft(user.id, `counter-order:${branchId}`);
   return useForm<CounterOrder>({
     initialValues: { ...EMPTY, ...JSON.parse(localStorage.getItem(name) ?? '{}') },
     onValuesChange: values => void keepOnDevice(name, JSON.stringify(values)),
