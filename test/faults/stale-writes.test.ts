@@ -95,7 +95,7 @@ it('A password is set under the credentials that were read', async ({
 }) => {
   const { email } = await addUser(service, { restaurantId, role: 'staff' });
   const users = createUserStore(collections.users);
-  const read = await users.findByEmail(email);
+  const [read] = await users.listByEmail(email);
   if (!read) throw new Error('There is no user');
   await expectOnce(() => users.setPassword(read, 'hash', AT));
 });
@@ -103,14 +103,14 @@ it('A password is set under the credentials that were read', async ({
 it('An update of a user is not applied over a later one', async ({ service, restaurantId, collections }) => {
   const { email } = await addUser(service, { restaurantId, role: 'staff' });
   const users = createUserStore(collections.users);
-  const userId = (await users.findByEmail(email))?._id ?? '';
+  const userId = (await users.listByEmail(email))[0]?._id ?? '';
   for (const [revision, role] of [
     [7, 'manager'],
     [6, 'owner'],
     [7, 'owner'],
   ] as const)
     await users.applyUpdate(restaurantId, { userId, revision, values: { role } }, AT);
-  expect(await users.findByEmail(email)).toMatchObject({ role: 'manager', appliedRevision: 7 });
+  expect(await users.listByEmail(email)).toMatchObject([{ role: 'manager', appliedRevision: 7 }]);
 });
 
 it('A session is never prolonged to an earlier time', async ({ manager, collections, restaurantId }) => {
