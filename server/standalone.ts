@@ -1,7 +1,7 @@
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import type { RunCommand } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from './config.ts';
-import { prepareDemo } from './demo/credentials.ts';
+import { prepareDemo, wasDemoDeleted } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
@@ -53,6 +53,7 @@ export async function startStandalone(
       return backUpBeforeCleanup(dataDir, run, new Date());
     };
     const app = await startApp(appConfig, { log, backUp }, async context => {
+      if (await wasDemoDeleted(context)) return {};
       credentials = await prepareDemo(context, dataDir, config.demoOrders, new Date());
       return { demoKey: credentials.apiKey, demoToken: credentials.demoToken };
     });
@@ -60,7 +61,7 @@ export async function startStandalone(
       const demo: DemoFile = { ...credentials, apiBaseUrl: app.url, dashboardUrl: `${app.url}/dashboard` };
       await writeDemoFile(dataDir, demo);
       startupBanner(demo, dataDir).forEach(print);
-    }
+    } else print(`Serving the API at ${app.url}, documentation at ${app.url}/docs`);
     return {
       url: app.url,
       async stop() {

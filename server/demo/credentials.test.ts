@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestService, type TestService } from '../../test/helpers/service.ts';
-import { prepareDemo } from './credentials.ts';
+import { newId } from '../lib/ids.ts';
+import { prepareDemo, wasDemoDeleted } from './credentials.ts';
 import { writeDemoFile } from './demo-file.ts';
 
 const addresses = {
@@ -70,6 +71,19 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   expect(await service.context.services.keys.authenticate(apiKey, '127.0.0.1')).toMatchObject({
     outcome: 'authenticated',
   });
+});
+
+test('A real restaurant gets no demo owner and no demo keys when the demo was deleted and its file is lost', async () => {
+  const { collections } = service.context;
+  await prepare();
+  await rm(join(dataDir, 'demo.json'));
+  const live = { _id: newId('rst'), name: 'Casa', slug: 'casa', createdAt: NOW };
+  await collections.restaurants.insertOne(live);
+  await collections.restaurants.deleteOne({ paymentProvider: 'test' });
+  expect(await wasDemoDeleted(service.context)).toBe(true);
+  await expect(prepare()).rejects.toThrow('There is no demo restaurant');
+  expect(await collections.users.countDocuments({ restaurantId: live._id })).toBe(0);
+  expect(await collections.apiKeys.countDocuments({ restaurantId: live._id })).toBe(0);
 });
 
 test('An interrupted seed starts again, and earlier keys are invalid', async () => {

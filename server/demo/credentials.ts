@@ -6,6 +6,13 @@ import { generateToken } from '../lib/token.ts';
 import { generatePassword } from '../modules/users/password.ts';
 import { type DemoCredentials, getDemoFilePath, readDemoFile, writeDemoFile } from './demo-file.ts';
 
+/** Only the demo and sandboxes have a provider of their own. */
+const DEMO = { paymentProvider: 'test' as const, sandboxOf: { $exists: false } };
+
+/** Whether there are other restaurants only, which must not get the keys and the owner of the demo. */
+export const wasDemoDeleted = async ({ collections: { restaurants } }: Context): Promise<boolean> =>
+  (await restaurants.findOne({})) !== null && (await restaurants.findOne(DEMO)) === null;
+
 /**
  * The keys and the dashboard login of the demo restaurant, which is created if the database is empty. The secrets are
  * stored in the data directory only; without the file, new ones are created.
@@ -26,9 +33,9 @@ export async function prepareDemo(
   const stored = await readDemoFile(dataDir);
   if (stored) return { ...stored, demoToken: stored.demoToken ?? generateToken() };
   const demoToken = generateToken();
-  const [restaurant] = await context.services.restaurants.findFirstTwo();
-  if (!restaurant) throw new Error('There is no demo restaurant');
-  const { _id } = restaurant;
+  const demo = await collections.restaurants.findOne(DEMO);
+  if (!demo) throw new Error('There is no demo restaurant');
+  const { _id } = demo;
   const created = { ...(await createKeys(context, _id)), ...(await createOwner(context, _id)), demoToken };
   await writeDemoFile(dataDir, { apiBaseUrl: '', dashboardUrl: '', ...created });
   return created;
