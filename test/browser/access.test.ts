@@ -104,7 +104,7 @@ describe("Guests' personal data", () => {
     await setting.selectOption('After 365 days');
     await expect.poll(days).toBe(365);
     const activity = await openPage('/dashboard/activity', owner);
-    await activity.getByText("Days until guests' personal data is erased: 365").waitFor();
+    await activity.getByText("Days until guests' personal data is erased: 90 → 365").waitFor();
     await setting.selectOption('Never');
     await expect.poll(days).toBeNull();
   });
