@@ -158,6 +158,25 @@ it('The stations of a branch are changed as they were read', async ({ collection
   await expectOnce(() => branches.update(read, { stations }, entryOf(read)));
 });
 
+it('The settings of a restaurant and the order of its menu are changed as they were read', async ({
+  collections,
+  restaurantId,
+}) => {
+  const restaurants = createRestaurantStore(collections.restaurants);
+  const read = await restaurants.get(restaurantId);
+  const entry = entryOf({ ...read, restaurantId });
+  await expectOnce(() => restaurants.update(read, { kitchenSessionHours: 24 }, entry));
+  await expectOnce(() => restaurants.compareAndSetMenuOrder(read, ['cat_1'], entry));
+});
+
+it('The fields of a webhook endpoint are changed as they were read', async ({ manager, collections }) => {
+  const { id } = await addEndpoint(manager, 'https://pos.example.com/hooks');
+  const endpoints = createEndpointStore(collections.webhookEndpoints);
+  const read = await endpoints.findAnywhere(id);
+  if (!read) throw new Error('There is no endpoint');
+  await expectOnce(() => endpoints.updateFields(read, { description: 'Till', updatedAt: AT }, entryOf(read)));
+});
+
 it('A branch that has a status does not get it again', async ({ collections, restaurant }) => {
   const branches = createBranchStore(collections.branches, () => AT);
   await expectOnce(() =>

@@ -9,6 +9,41 @@ export type Mutant = { name: string; file: string; find: string; replace: string
 export const MUTANTS: Mutant[] = [
   ...WRITES,
   {
+    name: "An edit overwrites a colleague's without a word",
+    file: 'server/lib/edits.ts',
+    find: 'if (conflicts.length === 0) return;',
+    replace: 'if (conflicts.length >= 0) return;',
+    heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
+  },
+  {
+    name: 'A handler sees undeclared fields',
+    file: 'server/api/http/pipeline.ts',
+    find: 'const body = selectBody(request.requestBody);',
+    replace: 'const body = request.requestBody ?? selectBody(undefined);',
+    heldBy: ['test/contract/undeclared-fields.test.ts'],
+  },
+  {
+    name: 'A restaurant names the sandbox of another one as its own',
+    file: 'server/modules/restaurants/store.ts',
+    find: '{ _id: sandbox.restaurantId, sandboxOf: _id }',
+    replace: '{ _id: sandbox.restaurantId }',
+    heldBy: ['test/dashboard/sandbox.test.ts'],
+  },
+  {
+    name: 'A text with a control character is stored',
+    file: 'spec/rules/text.ts',
+    find: 'if (forbidden !== undefined) return',
+    replace: "if (forbidden !== undefined && forbidden === '') return",
+    heldBy: ['test/contract/texts.test.ts'],
+  },
+  {
+    name: 'A formula hides behind a separator of a CSV file',
+    file: 'server/lib/csv.ts',
+    find: '(?:^|[,;\\t|])',
+    replace: '(?:^)',
+    heldBy: ['test/dashboard/exports.test.ts'],
+  },
+  {
     name: 'A change loses the effects that follow the answer',
     file: 'server/modules/outbox/relay.ts',
     find: 'await runAll(applying.filter(effect => !effect.awaited));',
