@@ -9,7 +9,9 @@ import { completeBackup } from './backup-folder.ts';
  * needs. Resolves to the folder. What was begun of it is removed when it fails.
  */
 export async function backUpBeforeCleanup(dataDir: string, run: RunCommand, now: Date): Promise<string> {
-  const folder = join(dataDir, 'backups', `before-cleanup-${now.toISOString().replaceAll(':', '-')}`);
+  // Lowercase: the log masks long words of mixed case, which could be tokens.
+  const time = now.toISOString().slice(0, 19).replace(/[T:]/g, '-');
+  const folder = join(dataDir, 'backups', `before-cleanup-${time}`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     await backUpTo(getDatabaseFile(folder), run);

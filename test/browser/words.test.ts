@@ -45,6 +45,11 @@ const REJECTED: Record<string, [schema: object, value: unknown][]> = {
     [{ minItems: 2 }, []],
   ],
   maxItems: [[{ maxItems: 1 }, [1, 2]]],
+  'x-text': [
+    [{ 'x-text': 'single-line' }, 'a\nb'],
+    [{ 'x-text': 'multi-line' }, 'a\u0000b'],
+    [{ 'x-text': 'multi-line' }, '\u202eb'],
+  ],
   anyOf: [[{ anyOf: [{ required: ['a'] }, { required: ['b'] }] }, {}]],
 };
 

@@ -79,7 +79,7 @@ it('An erased guest is found in no collection, and the order, its money and the 
   await deliveriesOf(
     service,
     endpointId,
-    all => all.length === 6 && all.every(({ status }) => status === 'succeeded'),
+    all => all.length === 9 && all.every(({ status }) => status === 'succeeded'),
   );
   const before = await readEverything(service);
   for (const trace of TRACES) expect(findText(before, trace)).not.toEqual([]);

@@ -88,7 +88,7 @@ describe("Guests' personal data", () => {
     await delivered(3);
     expect(await leftOf('Zuleika')).toEqual(EVERYWHERE);
 
-    later(29);
+    await later(29);
     await retain();
     expect(await leftOf('Zuleika')).toEqual(EVERYWHERE);
     await choose(14);
@@ -124,15 +124,15 @@ describe("Guests' personal data", () => {
     const { number } = refunded.order;
     const paid = { outcome: 'succeeded', providerId: 'cash' };
     expect((await (await owner()).post(`/orders/${number}/payment`, paid)).status).toBe(200);
-    later(9);
+    await later(9);
     await complete(late);
     expect(
       (await (await owner()).post(`/orders/${number}/refunds`, { amount: 1, source: 'manual' })).status,
     ).toBe(201);
-    later(9);
+    await later(9);
     await retain();
     for (const name of ['Olivia', 'Renata']) expect(await leftOf(name)).toEqual(['activity', 'orders']);
-    later(2);
+    await later(2);
     await retain();
     for (const name of ['Olivia', 'Renata']) expect(await leftOf(name)).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("Guests' personal data", () => {
     await complete(await place('Zuleika'));
     expect(await search()).toEqual([]);
     await choose(30);
-    later(31);
+    await later(31);
     for (const name of ['Olivia', 'Renata']) await complete(await place(name));
     const [first] = await search();
     expect(await leftOf('Zuleika')).toEqual([]);
@@ -161,7 +161,7 @@ describe("Guests' personal data", () => {
     expect(second?.filter.updatedAt.$gte).toEqual(first?.filter.updatedAt.$lt);
 
     await choose(7);
-    later(8);
+    await later(8);
     const [third] = await search();
     for (const name of ['Olivia', 'Renata']) expect(await leftOf(name)).toEqual([]);
     for (const command of [first, second, third]) {
@@ -173,9 +173,12 @@ describe("Guests' personal data", () => {
     const erased = body.data.filter(({ action }) => action === 'order.guest_erased');
     expect(erased.map(({ actor }) => actor.type)).toEqual(['system', 'system', 'system']);
     const changed = body.data.filter(({ action }) => action === 'restaurant.updated');
-    expect(changed.map(({ details }) => details)).toEqual([{ guestDataDays: 7 }, { guestDataDays: 30 }]);
+    expect(changed.map(({ details }) => details)).toMatchObject([
+      { guestDataDays: 7 },
+      { guestDataDays: 30 },
+    ]);
 
-    later(40);
+    await later(40);
     await retain();
     await retain();
     const { activity } = collectionsOf(service);
@@ -192,7 +195,7 @@ describe("Guests' personal data", () => {
   }) => {
     await choose(7);
     await complete(await place('Zuleika'));
-    later(8);
+    await later(8);
     await choose(null);
     await retain();
     expect(await leftOf('Zuleika')).toEqual(['activity', 'orders']);

@@ -79,7 +79,7 @@ describe('What has been kept for long enough', () => {
     const delivered = (await deliveriesTo(page, up.id)).map(({ id }) => id);
     const [waiting] = await deliveriesTo(page, down.id);
 
-    later(31);
+    await later(31);
     page = await manager();
     await serve();
     await untilDelivered(page, up.id, 4);
@@ -93,7 +93,7 @@ describe('What has been kept for long enough', () => {
     expect((await exportedIds(exportDir, 'webhookDeliveries')).sort()).toEqual(delivered.sort());
     expect(await exportedIds(exportDir, 'activity')).toEqual([]);
 
-    later(370);
+    await later(370);
     page = await manager();
     await retain();
     expect(await deliveriesTo(page, up.id)).toEqual([]);
@@ -111,7 +111,7 @@ describe('What has been kept for long enough', () => {
     await page.post(`/webhooks/endpoints/${down.id}/enable`);
     await untilDelivered(page, down.id, 1);
     expect(receiver.received.at(-1)?.headers['webhook-id']).toBe(waiting?.eventId);
-    later(31);
+    await later(31);
     page = await manager();
     await retain();
     expect(await deliveriesTo(page, down.id)).toEqual([]);
@@ -133,7 +133,7 @@ describe('What has been kept for long enough', () => {
     const held = { ...gaveUp(), held: true as const, retryRequested: true };
     const { _id } = await addDelivery(service, { restaurantId, endpointId }, held);
 
-    later(31);
+    await later(31);
     await retain();
     page = await manager();
     expect(await deliveriesTo(page, endpointId)).toMatchObject([{ id: _id }]);
@@ -178,7 +178,7 @@ describe('What has been kept for long enough', () => {
     };
     const exported = async () => (await exportedIds(exportDir, 'payloads')).length;
 
-    later(31);
+    await later(31);
     await serve();
     page = await manager();
     await untilDelivered(page, up.id, 2);
@@ -189,7 +189,7 @@ describe('What has been kept for long enough', () => {
     expect([await followed(), await exported()]).toEqual([['reset', 'event', 'reset'], 2]);
     expect(await historyOf(old)).toEqual(['confirmed', 'preparing', 'ready', 'completed']);
 
-    later(100);
+    await later(100);
     await retain();
     await retain();
     page = await manager();
@@ -199,7 +199,7 @@ describe('What has been kept for long enough', () => {
     await page.post(`/webhooks/endpoints/${down.id}/enable`);
     await untilDelivered(page, down.id, 1);
     expect(String(receiver.received.at(-1)?.body)).toBe(body.payload);
-    later(31);
+    await later(31);
     await retain();
     expect(await followed()).toEqual(['reset', 'reset', 'reset']);
     expect(await historyOf(old)).toEqual(['confirmed', 'preparing', 'ready', 'completed']);
@@ -228,15 +228,15 @@ describe('What has been kept for long enough', () => {
       stream.close();
       return stream.events[1]?.name;
     };
-    later(31);
+    await later(31);
     await retain();
-    later(1);
+    await later(1);
     await retain();
     page = await manager();
     expect(await firstTold()).toBe('event');
     await page.delete(`/webhooks/endpoints/${id}`);
     await drainBackground(service);
-    later(1);
+    await later(1);
     await retain();
     page = await manager();
     expect(await firstTold()).toBe('reset');
@@ -254,7 +254,7 @@ describe('What has been kept for long enough', () => {
     const { id } = await addEndpoint(page, `${receiver.url}/up`, EVENTS);
     await serve();
     await untilDelivered(page, id, 2);
-    later(31);
+    await later(31);
     page = await manager();
     await page.post(`/webhooks/endpoints/${id}/disable`);
     await serve();
@@ -284,7 +284,7 @@ describe('What has been kept for long enough', () => {
     await expect.poll(async () => (await deliveriesTo(page, id))[0]?.attemptCount).toBe(1);
     await page.post(`/webhooks/endpoints/${id}/disable`);
     await serve();
-    later(401);
+    await later(401);
     await retain();
     page = await manager();
     const placesAfter = async (lastEventId: number, untilId: number) => {
@@ -324,11 +324,11 @@ describe('What has been kept for long enough', () => {
     await serve();
     const old = (await listed()).map(({ id }) => id);
     expect(old).toHaveLength(3);
-    later(6);
+    await later(6);
     await serve();
     await retain();
     expect(await listed()).toHaveLength(6);
-    later(2);
+    await later(2);
     await retain();
     const kept = (await listed()).map(({ id }) => id);
     expect(kept).toHaveLength(3);
@@ -357,7 +357,7 @@ describe('What has been kept for long enough', () => {
       await expect
         .poll(async () => (await deliveriesTo(page, id)).every(({ status }) => status === 'succeeded'))
         .toBe(true);
-      later(20);
+      await later(20);
       await retain();
       sizes.push([await webhookDeliveries.countDocuments({}), await activity.countDocuments({})]);
     }
@@ -381,7 +381,7 @@ it('Each query of the removal is served by an index, and reads no document that 
   const queries = watchQueries(service);
   for (let order = 0; order < 5; order++) await serve();
   await untilDelivered(page, id, 10);
-  later(401);
+  await later(401);
   const commands: string[] = [];
   onCommand(service, ({ commandName, command }) => commands.push(`${commandName} ${command[commandName]}`));
   const sent = await queries.commandsOf(retain);

@@ -9,6 +9,7 @@ import type { Role } from '../../generated/dashboard/types.ts';
 import { systemClock } from '../../server/lib/clock.ts';
 import { addUser, type Dashboard, openDashboard } from './dashboard.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
+import { drainBackground } from './drain-background.ts';
 import { startingTest } from './fixtures.ts';
 import { COMMAND_MONITORING } from './queries.ts';
 import { addRestaurant } from './restaurant.ts';
@@ -31,7 +32,9 @@ export const retentionTest = startingTest
     return startService({ clock }, COMMAND_MONITORING, { exportTo: { dir: exportDir } });
   })
   .extend('restaurant', ({ service }) => addRestaurant(service))
-  .extend('later', ({ time }) => (days: number) => {
+  // What has been done is finished before the clock jumps.
+  .extend('later', ({ service, time }) => async (days: number) => {
+    await drainBackground(service);
     time.ahead += days * DAY_MS;
   })
   .extend(

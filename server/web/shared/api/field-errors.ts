@@ -32,6 +32,12 @@ const RULES: Rule[] = [
     /^must be an absolute URL|^must start with https/,
     () => t`Write the whole address, such as https://example.com`,
   ],
+  [/^must be a single line/, () => t`Write this on one line.`],
+  [/^must not contain the control character/, () => t`This contains a character that cannot be displayed.`],
+  [
+    /^must close the bidirectional control/,
+    () => t`This contains hidden text-direction characters. Type it again.`,
+  ],
   [/^must be a date and a time/, () => t`There is no such time.`],
   [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
   [/in the future/, () => t`Choose a time in the future.`],
