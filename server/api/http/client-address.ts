@@ -57,7 +57,7 @@ function withoutPort(address: string): string {
 
 const HOST = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** What the client calls the service, by its `Host` header; undefined for what is no host. No proxy is believed that names another. */
+/** The host in the `Host` header; undefined if it is not a valid host. Forwarded hosts are not trusted. */
 export function getHost({ headers: { host = '' } }: Pick<IncomingMessage, 'headers'>): string | undefined {
   return HOST.test(host) ? host : undefined;
 }

@@ -8,6 +8,7 @@ import { inSpan, type TracedWork } from '../../lib/tracing.ts';
 import { type ApiDefinition, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
 import { createBodySelector, getHeaderNames, selectHeaders } from './declared-fields.ts';
+import { findMediaType, getSuccessStatus, takesBody } from './described-operation.ts';
 import { errorResponse } from './error-response.ts';
 import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents, sendFile } from './event-stream.ts';
@@ -71,7 +72,7 @@ export async function createPipeline<Caller>(
   for (const [operationId, handler] of Object.entries(handlers)) {
     const operation = router.getOperation(operationId);
     const status = getSuccessStatus(operation);
-    const streamed = getStreamedType(operation, status);
+    const streamed = findMediaType(operation, status, objectKeys(STREAMED));
     const streams = streamed !== undefined;
     const selectBody = createBodySelector(operation);
     const headerNames = getHeaderNames(operation);
@@ -202,7 +203,7 @@ export async function createPipeline<Caller>(
     });
 }
 
-/** A trusted caller's trace goes on. The trace of any other is linked, because anybody can choose one. */
+/** A trusted caller's trace continues. Any other trace is linked, because clients can choose its id. */
 const describeRequest = (
   { id, method, headers: { traceparent } }: FastifyRequest,
   isTrusted: boolean,
@@ -230,31 +231,8 @@ function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply
   return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
 }
 
-function getSuccessStatus(operation: Operation | undefined): number {
-  const status = Object.keys(operation?.responses ?? {}).find(candidate => candidate.startsWith('2'));
-  if (status === undefined)
-    throw new Error(`The contract has no success response of ${operation?.operationId}`);
-  return Number(status);
-}
-
-/** Whether there is a body to read. A request may leave out an optional one. */
-function takesBody({ requestBody }: Operation, { headers }: FastifyRequest): boolean {
-  if (requestBody === undefined) return false;
-  if ('required' in requestBody && requestBody.required) return true;
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
 /** Media types whose responses are sent in parts, and how. */
 const STREAMED = { 'text/event-stream': sendEvents, 'text/csv': sendFile };
-
-function getStreamedType(
-  operation: Operation | undefined,
-  status: number,
-): keyof typeof STREAMED | undefined {
-  const response = operation?.responses?.[status];
-  const content = response && 'content' in response ? response.content : undefined;
-  return objectKeys(STREAMED).find(type => content !== undefined && type in content);
-}
 
 const withHead = (methods: string[]): string[] =>
   methods.flatMap(method => (method === 'GET' ? [method, 'HEAD'] : [method]));

@@ -154,8 +154,8 @@ export function createServer({
 }
 
 /**
- * Node reads a client's address from the open connection and remembers it from then on. A connection without an address was reset before it
- * was accepted: nobody awaits an answer.
+ * Node reads a client's address from the open connection and remembers it. A connection without an address was reset before the
+ * service accepted it, so no client waits for the response.
  */
 function keepAddress(socket: Socket): void {
   if (socket.remoteAddress === undefined) socket.destroy();
