@@ -135,6 +135,39 @@ describe('In an Arabic page no error is told in the service’s words', () => {
       }
   });
 
+  it('whatever rule of the service a request breaks', async ({ say, owner, restaurant }) => {
+    const { _id: menuItemId } = await restaurant.addItem({ allowSpecialRequests: false });
+    const branchId = restaurant.harbour._id;
+    const order = { branchId, type: 'pickup', channel: 'counter' };
+    const line = { menuItemId, quantity: 1 };
+    const events = ['order.created'];
+    const urls = [
+      ...['http://pos.example.com/', 'pos', 'https://10.0.0.1/', 'https://[::1]/'],
+      ...['https://a:b@pos.example.com/', 'https://pos.example.com/#a', 'https://pos.example.com:25/'],
+    ];
+    const rejected: [path: string, body: object, method?: string][] = [
+      ...urls.map((url): [string, object] => ['/webhooks/endpoints', { url, events }]),
+      ['/orders', { ...order, table: '7', lines: [line] }],
+      ['/orders', { ...order, type: 'delivery', lines: [line] }],
+      ['/orders', { ...order, deliveryFee: 1, lines: [line] }],
+      ['/orders', { ...order, lines: [{ ...line, specialRequest: 'No salt' }] }],
+      ['/orders', { ...order, lines: [{ ...line, optionIds: ['opt_1'] }] }],
+      ['/orders', { ...order, lines: [{ ...line, menuItemId: 'itm_1' }] }],
+      ['/menu/category-order', { categoryIds: [] }, 'PUT'],
+      [`/branches/${branchId}/stations`, { stations: [{ name: 'Grill' }, { name: 'Grill' }] }, 'PUT'],
+      [`/branches/${branchId}/status`, { status: 'open', until: '2999-01-01T00:00:00Z' }, 'PUT'],
+      ['/menu/items', { title: 'Soup', categoryId: 'cat_1', prices: [{ branchId, price: 1.005 }] }],
+    ];
+    for (const [path, sent, method = 'POST'] of rejected) {
+      const { status, body } = await owner.request(method, path, { body: sent });
+      const what = JSON.stringify([path, sent, body]);
+      expect(status, what).toBe(400);
+      const text = await say({ error: 'For developers', code: 'invalid_request', fields: body.fields });
+      expect(text, what).toMatch(/\p{Script=Arabic}/u);
+      expect(text, what).not.toContain(NOT_ACCEPTED);
+    }
+  });
+
   it('whatever made a delivery fail, and the technical reason is marked as such', async ({
     openPage,
     manager,

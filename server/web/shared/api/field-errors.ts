@@ -22,16 +22,26 @@ const RULES: Rule[] = [
   ],
   [/^must NOT have fewer than (\d+) items/, limit => t`At least ${limit} are needed.`],
   [/^must NOT have more than (\d+) items/, limit => t`No more than ${limit} are possible.`],
-  [/^must be >= (\S+)/, limit => t`Not less than ${limit}.`],
+  [/^must be >= (\S+)/, atLeast],
   [/^must be > (\S+)/, limit => t`More than ${limit}.`],
   [/^must be <= (\S+)/, limit => t`Not more than ${limit}.`],
   [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
   [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
   [/^must match format "email"/, () => t`This is no e-mail address.`],
+  [/^must start with https/, () => t`The address must start with https://.`],
+  [/^must be an absolute URL/, () => t`Enter the whole address, such as https://example.com`],
   [
-    /^must be an absolute URL|^must start with https/,
-    () => t`Write the whole address, such as https://example.com`,
+    /is not a public address$/,
+    () => t`This address cannot be reached from the internet. Enter a public one.`,
   ],
+  [/^must not name port/, () => t`This port is not allowed. Use 443, or 1024 and above.`],
+  [/^must not hold a user name/, () => t`Remove the user name and the password from the address.`],
+  [/^must not hold a fragment/, () => t`Remove the # and everything after it.`],
+  [/^is the name of another station/, () => t`Another station has this name.`],
+  [/^must name (?!every)/, () => t`Make the required choices.`],
+  [/^must name every/, () => t`This has changed. Reload the page, and try again.`],
+  [/^is not taken for this item/, () => t`This item takes no special requests.`],
+  [/^must not be negative/, () => atLeast('0')],
   [/^must be a single line/, () => t`Write this on one line.`],
   [/^must not contain the control character/, () => t`This contains a character that cannot be displayed.`],
   [
@@ -50,12 +60,19 @@ const RULES: Rule[] = [
   [/^must not contain the e-mail/, () => t`Choose a password without your e-mail address.`],
   [/^must differ from the current password/, () => t`Choose another one than the current one.`],
   [/branch that is paused/, () => t`This branch takes no orders at the moment.`],
-  [/not sold|is not available|sold out|is snoozed/, () => t`This is not available at the moment.`],
+  [
+    /not sold|not published|is not available|sold out|is snoozed/,
+    () => t`This is not available at the moment.`,
+  ],
   [/earlier entry|^must not name .* again|twice/, () => t`This is there twice.`],
   [/^names no |^names nothing|^is not an? .* of/, () => t`This does not exist any more.`],
-  [/only$|^is for |^is given for /, () => t`This does not belong here.`],
+  [/only$|^is for |^is given for |^has only an order|^ends a pause/, () => t`This does not belong here.`],
   [/^must not exceed|^add up to more/, () => t`This is too much.`],
 ];
+
+function atLeast(limit: string): string {
+  return t`Not less than ${limit}.`;
+}
 
 const decimals = (limit: number): string =>
   limit === 0
