@@ -55,7 +55,10 @@ describe('What helps to find a mistake is kept', () => {
     '/v1/orders/1042/status',
     '/v1/orders?page=2&limit=100&status=ready&createdAfter=2026-11-25T18%3A00%3A00Z',
     '/v1/menu/items/itm_019ced95860670a39463193d4a14eb44?keyId=key_1',
+    '/dashboard/api/webhooks/endpoints/whe_01a21497647270209b0d38bdd5af34cd/rotate',
     '5f0d4d0e-2c57-4c1f-9a3e-5b1f6f3f8d21',
+    '01a21497-6427-7608-8110-171500000000',
+    '/v1/orders/ord_01a2149764277608b110171545678901',
   ])('Nothing is masked in %s', text => {
     expect(maskText(text)).toBe(text);
   });

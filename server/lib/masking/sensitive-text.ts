@@ -12,6 +12,9 @@ const LONG_DIGITS = /\d(?:[ -]?\d){12,18}/g;
 /** A random token: without the lowercase hex of ids. */
 const TOKEN = /[\w-]{32,}={0,2}/g;
 
+/** IDs of the service and UUIDs. Their digits sometimes look like a telephone or card number. */
+const ID = /(\b[a-z]{2,4}_[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)/;
+
 const MIN_PHONE_DIGITS = 7;
 const DATE = /^\d{4}-\d{2}-\d{2}|^\d{1,2}([./-])\d{1,2}\1(?:19|20)\d{2}$/;
 const DECIMAL = /^\d+\.\d{1,3}$/;
@@ -35,8 +38,12 @@ export const maskForms = (text: string): string =>
   maskCredentials(text)
     .replace(EMAIL, MASKED)
     .replace(IBAN, MASKED)
-    .replace(DIGITS, maskDigits)
-    .replace(LONG_DIGITS, run => (isCardNumber(run) ? MASKED : run));
+    .split(ID)
+    .map(part => (ID.test(part) ? part : maskNumbers(part)))
+    .join('');
+
+const maskNumbers = (text: string): string =>
+  text.replace(DIGITS, maskDigits).replace(LONG_DIGITS, run => (isCardNumber(run) ? MASKED : run));
 
 /** Luhn's checksum. */
 function isCardNumber(run: string): boolean {
