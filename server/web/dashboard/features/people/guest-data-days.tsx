@@ -22,7 +22,7 @@ export function GuestDataDays() {
   );
   const [asked, setAsked] = useState(0);
   const keepFor = (days: number | null) =>
-    change.mutate({ body: { guestDataDays: days, replaces: { guestDataDays } } });
+    change.mutate({ body: { guestDataDays: days, replaces: { guestDataDays: shown } } });
   return (
     <Confirm
       title={t`Erase guests' personal data after ${formatDays(asked)}?`}

@@ -27,7 +27,7 @@ export function ScreenHours() {
         change.mutate({
           body: {
             kitchenSessionHours: Number(currentTarget.value),
-            replaces: { kitchenSessionHours: hours },
+            replaces: { kitchenSessionHours: shown },
           },
         })
       }

@@ -82,7 +82,7 @@ function PublishedSwitch({ item: { id, title, published } }: { item: MenuItem })
       onChange={({ currentTarget }) =>
         publish.mutate({
           params: { path: { itemId: id } },
-          body: { published: currentTarget.checked, replaces: { published } },
+          body: { published: currentTarget.checked, replaces: { published: !currentTarget.checked } },
         })
       }
     />
