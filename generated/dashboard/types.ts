@@ -698,8 +698,8 @@ export interface paths {
         };
         /**
          * Read the figures of a day
-         * @description Adds up a day for the books: VAT by rate, takings by payment method, and refunds. A refund counts on the day on which it is
-         *     made, so that the figures of an earlier day do not change.
+         * @description Adds up a business day for the books: VAT by rate, takings by payment method, and refunds. A business day ends at 05:00. A
+         *     refund counts on the business day on which it is made, so that the figures of an earlier day do not change.
          */
         get: operations["getDayReport"];
         put?: never;
@@ -719,7 +719,8 @@ export interface paths {
         };
         /**
          * Read sales figures
-         * @description Adds up what was sold in a period: in all, by day, by hour of the day and by branch.
+         * @description Adds up the sales of a period: in total, by business day, by hour of the day, and by branch. A business day ends at 05:00, and a
+         *     refund counts on the business day on which it is made.
          */
         get: operations["getSales"];
         put?: never;
@@ -3355,7 +3356,7 @@ export interface components {
             orderId: components["schemas"]["Identifier"];
             /** @description The order's number. */
             orderNumber: number;
-            /** @description The day on which the order was paid. Its figures do not change. */
+            /** @description The business day on which the order was paid. Its figures do not change. */
             saleDay: string;
             /** @description How it was paid back: see `payments`. */
             providerId: string;
@@ -3385,73 +3386,85 @@ export interface components {
             /** @description The refunds made on the day, oldest first. */
             refunds: components["schemas"]["DayRefund"][];
         };
-        /** @description The figures of a day. */
+        /** @description The figures of a business day. */
         DayReport: {
-            /** @description The day. */
+            /** @description The business day. */
             day: string;
             /** @description The currencies of the branches. */
             currencies: components["schemas"]["CurrencyDay"][];
         };
-        /** @description What was sold on a day. */
+        /**
+         * @description A sum of money that can be negative, in the form of `Money`: `"-12.50"`.
+         * @example -12.50
+         */
+        SignedMoney: string;
+        /** @description The sales of a business day. */
         SalesDay: {
-            /** @description The day, such as `2026-03-14`. */
+            /** @description The business day, such as `2026-03-14`. */
             day: string;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What was sold in an hour of the day, on all days of the period. */
+        /** @description The sales in an hour of the day, on all days of the period. */
         SalesHour: {
-            /** @description The hour: 18 is from 18:00 to 19:00. */
+            /** @description The hour: 18 is from 18:00 to 19:00. The hours before 5 belong to the night after the day. */
             hour: number;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What a branch has sold. */
+        /** @description The sales of a branch. */
         BranchSales: {
             /** @description The branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What it is called. */
+            /** @description The branch's name. */
             branchName: string;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What was sold in one currency. */
+        /** @description The refunds of orders that were paid on one business day. */
+        RefundedSales: {
+            /** @description The business day on which the orders were paid. */
+            day: string;
+            /** @description The sum of their refunds. */
+            refunded: components["schemas"]["Money"];
+        };
+        /** @description The sales in one currency. */
         CurrencySales: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
             /** @description Each day of the period. */
             days: components["schemas"]["SalesDay"][];
@@ -3459,8 +3472,10 @@ export interface components {
             hours: components["schemas"]["SalesHour"][];
             /** @description Each branch with this currency. */
             branches: components["schemas"]["BranchSales"][];
+            /** @description The refunds of the period by the day of the sale, the latest day first. */
+            refundedSales: components["schemas"]["RefundedSales"][];
         };
-        /** @description What was sold in a period. */
+        /** @description The sales of a period. */
         Sales: {
             /** @description The first day. */
             from: string;
@@ -4404,21 +4419,20 @@ export interface components {
             revision: number;
         };
         /**
-         * @description What was sold. An order counts once it is paid, at the moment when its payment was recorded, with all that was paid
-         *     for it: tip and delivery fee included, discount and credits not. A refund counts with the payment that it gives back,
-         *     however much later it is made. So an order that is cancelled without having been paid is not in these figures, and
-         *     one that was paid is, until it is refunded.
+         * @description Sales and refunds. An order counts when its payment is recorded, with the amount paid for it: tip and delivery fee included,
+         *     discount and credits not. A refund counts when it is made, so that it does not change the figures of an earlier day. An order
+         *     that is cancelled without having been paid does not count. One that was paid counts, and so does its refund.
          */
         SalesFigures: {
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
         /** @description A row of `exportOrders`: an order. */
@@ -4466,9 +4480,9 @@ export interface components {
             /** @description Identifies the order. */
             id: components["schemas"]["Identifier"];
         };
-        /** @description A row of `exportSales`: what a branch sold on a day, counted as in `getSales`. */
+        /** @description A row of `exportSales`: the sales of a branch on a business day, counted as in `getSales`. */
         SalesRow: {
-            /** @description The day, by the clocks of the branch. */
+            /** @description The business day, which ends at 05:00 by the clocks of the branch. */
             day: string;
             /** @description The time zone of the branch. */
             timezone: string;
@@ -4476,26 +4490,26 @@ export interface components {
             branch: string;
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description How many orders were paid. */
+            /** @description The number of orders that were paid. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds made on the day, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left; below zero when more was given back. */
-            takings: string;
-            /** @description The takings per order. */
-            average: string;
-            /** @description The VAT in `paid`, as it was on the day: later refunds do not change it. */
+            /** @description `paid` less `refunded`. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order. */
+            average: components["schemas"]["Money"];
+            /** @description The VAT in `paid`. */
             vat: components["schemas"]["Money"];
             /** @description `vat` by rate in percent: `7.00: 3.93; 19.00: 4.80`. A rate that was not stored is `?`. */
             vatByRate: string;
             /** @description `paid` by payment provider: `cash: 62.00; stripe: 31.00`. */
             paidByProvider: string;
-            /** @description What was given back on the day, also of earlier sales. */
-            refundedOnDay: components["schemas"]["Money"];
-            /** @description The VAT in `refundedOnDay`. */
-            refundedVatOnDay: components["schemas"]["Money"];
+            /** @description The VAT in `refunded`. */
+            refundedVat: components["schemas"]["Money"];
+            /** @description `refunded` by the business day of the sale: `2026-03-13: 10.00; 2026-03-14: 2.50`. */
+            refundedSales: string;
         };
         /** @description A row of `exportStock`: what a branch has of an inventory item. */
         StockRow: {
@@ -4731,9 +4745,11 @@ export type DayPayments = components['schemas']['DayPayments'];
 export type DayRefund = components['schemas']['DayRefund'];
 export type CurrencyDay = components['schemas']['CurrencyDay'];
 export type DayReport = components['schemas']['DayReport'];
+export type SignedMoney = components['schemas']['SignedMoney'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type SalesHour = components['schemas']['SalesHour'];
 export type BranchSales = components['schemas']['BranchSales'];
+export type RefundedSales = components['schemas']['RefundedSales'];
 export type CurrencySales = components['schemas']['CurrencySales'];
 export type Sales = components['schemas']['Sales'];
 export type SoldItem = components['schemas']['SoldItem'];
@@ -8777,8 +8793,8 @@ export interface operations {
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
-                 *     that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
+                 *     `branchId`, or else of the first branch that the user works at.
                  */
                 day?: string;
                 /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
@@ -9045,7 +9061,7 @@ export interface operations {
                 type?: components["schemas"]["KnownOrderType"];
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
-                /** @description Which day's orders to count among the completed and the cancelled, as in `listOrders`. Default: today. */
+                /** @description The business day whose completed and cancelled orders to count, as in `listOrders`. Default: the current one. */
                 day?: string;
             };
             header?: never;
@@ -10521,8 +10537,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The day, such as `2026-03-14`, of each branch in its own time zone. Default: today, in the time zone of `branchId`, or else of
-                 *     the first branch.
+                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Default: the
+                 *     current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
                 /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
@@ -10633,11 +10649,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
@@ -10747,11 +10763,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
@@ -15695,8 +15711,8 @@ export interface operations {
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
-                 *     that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
+                 *     `branchId`, or else of the first branch that the user works at.
                  */
                 day?: string;
                 /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
@@ -15811,11 +15827,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];

@@ -123,11 +123,11 @@ describe('The report of a day', () => {
     manager,
     report,
   }) => {
-    // Half past midnight in Tokyo.
+    // 05:30 and 04:30 in Tokyo.
     const tokyo = { branch: snapshotOf(restaurant.tokyo), currency: 'JPY' };
     await restaurant.addOrders([
-      sold('2026-03-14T15:30:00Z', tokyo),
-      sold('2026-03-14T14:30:00Z', { ...tokyo, paymentProviderId: 'sumup' }),
+      sold('2026-03-14T20:30:00Z', tokyo),
+      sold('2026-03-14T19:30:00Z', { ...tokyo, paymentProviderId: 'sumup' }),
     ]);
     expect((await report('day=2026-03-15', 'JPY')).payments).toMatchObject([
       { providerId: 'cash', orders: 1 },

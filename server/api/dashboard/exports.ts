@@ -43,13 +43,9 @@ export const exportsHandlers = {
   exportSales: async ({ query, caller, services }) => {
     const { branches, days } = await parseSalesQuery(services, caller.scope, query);
     async function* perBranch() {
-      for (const branch of branches) {
-        const currencies = await services.sales.addUp([branch], days);
-        for (const { day, figures } of currencies.flatMap(({ days }) => days)) {
-          const [report] = await services.sales.reportDay([branch], day);
-          if (report) yield [{ branch, day, figures: serializeFigures(figures, branch.currency), report }];
-        }
-      }
+      for (const branch of branches)
+        for await (const { day, report } of services.sales.reportDays(branch, days))
+          yield [{ branch, day, figures: serializeFigures(report, branch.currency), report }];
     }
     return toCsv(SALES_COLUMNS, perBranch(), query.separator);
   },
@@ -143,9 +139,14 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
       .filter(({ orders }) => orders > 0)
       .map(({ providerId, paid }) => `${providerId}: ${formatMoney(paid, currency)}`)
       .join('; '),
-  refundedOnDay: ({ report: { refunded, currency } }) => decimal(formatMoney(refunded, currency)),
-  refundedVatOnDay: ({ report: { refundedVat, currency } }) =>
+  refundedVat: ({ report: { refundedVat, currency } }) =>
     decimal(formatMoney(sumOf(refundedVat.map(one => one.vat)), currency)),
+  refundedSales: ({ report: { refunds, currency } }) =>
+    [...Map.groupBy(refunds, ({ saleDay }) => saleDay)]
+      .map(([day, found]) => [day, formatMoney(sumOf(found.map(({ refund }) => refund.amount)), currency)])
+      .sort()
+      .map(cells => cells.join(': '))
+      .join('; '),
 };
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };

@@ -1,7 +1,7 @@
 import { sumOf } from '../../../spec/rules/money.ts';
 import { calculateRemainingVat, type RemainingVat } from '../../../spec/rules/refund-vat.ts';
 import type { VatShare } from '../../../spec/rules/vat.ts';
-import { dayOf } from '../../lib/zoned-day.ts';
+import { businessDayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { fromStoredVatShare, type OrderDocument, type RefundDocument } from './documents.ts';
 
@@ -14,7 +14,7 @@ export type RefundOfDay = {
   order: OrderDocument;
   refund: RefundDocument;
   providerId: string;
-  /** The day of the payment. */
+  /** The business day of the payment. */
   saleDay: string;
   vat: number;
 };
@@ -32,7 +32,7 @@ export type DayReport = {
   refunds: RefundOfDay[];
 };
 
-/** Of one branch: the orders that were paid on the day, and those with a refund on it. */
+/** Of one branch: the orders that were paid on the day, and those with a refund on it, among others. */
 export type BranchOfDay = {
   branch: BranchDocument;
   bounds: { start: Date; end: Date };
@@ -84,7 +84,7 @@ function findRefunds({ branch, bounds, refunded }: BranchOfDay): FoundRefund[] {
       const { createdAt, source } = refund;
       if (createdAt < bounds.start || createdAt >= bounds.end) return [];
       const providerId = source === 'manual' ? CASH : order.paymentProviderId;
-      const saleDay = dayOf(order.paidAt ?? order.createdAt, branch.timezone);
+      const saleDay = businessDayOf(order.paidAt ?? order.createdAt, branch.timezone);
       return [{ order, refund, providerId, saleDay, shares: subtractVat(order, index) }];
     }),
   );

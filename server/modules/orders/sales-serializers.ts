@@ -11,7 +11,7 @@ import type { CurrencySales, Figures } from './sales.ts';
 import type { TopItems } from './sold-items.ts';
 
 export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
-  const { currency, total, days, hours, branches } = sales;
+  const { currency, total, days, hours, branches, refundedSales } = sales;
   const serialize = (figures: Figures) => serializeFigures(figures, currency);
   return {
     currency,
@@ -22,6 +22,10 @@ export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
       branchId: branch._id,
       branchName: branch.name,
       ...serialize(figures),
+    })),
+    refundedSales: refundedSales.map(({ day, refunded }) => ({
+      day,
+      refunded: formatMoney(refunded, currency),
     })),
   };
 }
@@ -57,13 +61,12 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
 }
 
 export function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {
-  const takings = paid - refunded;
-  const average = orders === 0 ? 0 : Math.round(takings / orders);
+  const average = orders === 0 ? 0 : Math.round(paid / orders);
   return {
     orders,
     paid: formatMoney(paid, currency),
     refunded: formatMoney(refunded, currency),
-    takings: formatMoney(takings, currency),
+    takings: formatMoney(paid - refunded, currency),
     average: formatMoney(average, currency),
   };
 }

@@ -1,4 +1,4 @@
-import { dayBounds } from '../../lib/zoned-day.ts';
+import { businessDayBounds } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { type BranchOfDay, buildDayReports, type DayReport } from './day-report.ts';
 import { dayOfUtc } from './kept-sums.ts';
@@ -7,18 +7,20 @@ import type { SalesStore } from './sales-store.ts';
 import type { SalesSums } from './sales-sums.ts';
 import { rankItems, type TopItems } from './sold-items.ts';
 
-/** Figures of the orders that were paid in a period, at branches of one restaurant. */
+/** Figures of a period's sales and refunds, at branches of one restaurant. */
 export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */
   rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
-  /** The figures of one day, each branch's in its time zone, from the orders. A refund counts on the day it is made. */
+  /** The figures of one business day, each branch's in its time zone, from the orders. */
   reportDay(branches: BranchDocument[], day: string): Promise<DayReport[]>;
+  /** The same of each day, one after another, at one branch. */
+  reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
   /** Adds up everything again, when sums are in doubt. */
   rebuild: SalesSums['rebuild'];
 }
 
-/** Consecutive days such as `2026-03-14`, each in the time zone of the branch. */
+/** Consecutive business days such as `2026-03-14`, each in the time zone of the branch. */
 export type SalesDays = [string, ...string[]];
 
 const TOP_ITEMS = 20;
@@ -30,7 +32,7 @@ export const createSalesService = (
   async reportDay(branches, day) {
     const found = branches.map(async (branch): Promise<BranchOfDay[]> => {
       const { _id, restaurantId, timezone } = branch;
-      const bounds = dayBounds(day, timezone);
+      const bounds = businessDayBounds(day, timezone);
       if (!bounds) return [];
       const [paid, refunded] = await Promise.all([
         store.listPaid(restaurantId, _id, bounds.start, bounds.end),
@@ -39,6 +41,19 @@ export const createSalesService = (
       return [{ branch, bounds, paid, refunded }];
     });
     return buildDayReports((await Promise.all(found)).flat());
+  },
+  async *reportDays(branch, days) {
+    const { _id, restaurantId, timezone } = branch;
+    const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
+    if (!first || !last) return;
+    const refunded = await store.listRefunded(restaurantId, _id, first.start, last.end);
+    for (const day of days) {
+      const bounds = businessDayBounds(day, timezone);
+      if (!bounds) continue;
+      const paid = await store.listPaid(restaurantId, _id, bounds.start, bounds.end);
+      const [report] = buildDayReports([{ branch, bounds, paid, refunded }]);
+      if (report) yield { day, report };
+    }
   },
   async addUp(branches, days) {
     return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
@@ -49,11 +64,11 @@ export const createSalesService = (
   rebuild,
 });
 
-/** The first and the last day of UTC on which the days of some of the branches fall. */
+/** The first and the last day of UTC on which the business days of some of the branches fall. */
 function getUtcDays(branches: BranchDocument[], days: SalesDays): [from: string, to: string] {
   const last = days.at(-1) ?? days[0];
   const bounds = [...new Set(branches.map(({ timezone }) => timezone))].flatMap(timezone => {
-    const [from, to] = [dayBounds(days[0], timezone), dayBounds(last, timezone)];
+    const [from, to] = [businessDayBounds(days[0], timezone), businessDayBounds(last, timezone)];
     return from && to ? [dayOfUtc(from.start), dayOfUtc(new Date(to.end.getTime() - 1))] : [];
   });
   const sorted = bounds.sort();
