@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
-import type { ActivityList, ApiRequestList } from '../../generated/dashboard/types.ts';
+import type { ActivityList, ApiRequestList, ClosedDayReportList } from '../../generated/dashboard/types.ts';
 import type { OrderList } from '../../generated/public/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -279,13 +279,47 @@ describe('Every query that the dashboard sends is served by an index', () => {
     await read('/sales?from=2026-03-14&to=2026-03-15', [sums, orders, orders, write], 13, 13);
     await read('/sales/items?from=2026-03-14', [sums, orders, write], 10, 10);
     await read('/sales/items?from=2026-03-14', [sums], 9, 9);
-    // A query of payments and one of refunds for each of three branches.
+    // For each of three branches: payments, refunds, and second payments by both of their times.
     await read(
       '/sales/day?day=2026-03-14',
-      Array.from({ length: 6 }, () => orders),
+      Array.from({ length: 12 }, () => orders),
       3,
       3,
     );
+  });
+
+  it('of end-of-day reports, open and closed', async ({ newRestaurant, service, queries }) => {
+    const { id: restaurantId, harbour, market } = await newRestaurant();
+    const page = await signedIn(service, { restaurantId, role: 'manager' });
+    const atHarbour = await signedIn(service, { restaurantId, role: 'manager', branches: [harbour._id] });
+    const cash = [{ currency: 'EUR', counted: 0 }];
+    for (let day = 1; day <= 15; day++) {
+      for (const { _id: branchId } of [harbour, market]) {
+        const report = { day: `2026-03-${String(day).padStart(2, '0')}`, branchId, number: 1, cash };
+        expect((await page.post<object>('/sales/reports', report)).status).toBe(201);
+      }
+    }
+    const { data } = (await page.get<ClosedDayReportList>('/sales/reports?limit=100')).body;
+    expect(data).toHaveLength(30);
+    const next = (await page.get<ClosedDayReportList>('/sales/reports?limit=5')).body.pagination.nextCursor;
+    for (const [reader, path] of [
+      [page, '/sales/reports?limit=5'],
+      [page, `/sales/reports?limit=5&cursor=${next}`],
+      [page, `/sales/reports?limit=5&branchId=${harbour._id}`],
+      [atHarbour, '/sales/reports?limit=5'],
+      [atHarbour, `/sales/reports/${data.find(one => one.branchId === harbour._id)?.id}`],
+      [page, `/sales/open-report?day=2026-03-14&branchId=${harbour._id}`],
+    ] as const) {
+      const commands = await queries.commandsOf(() => reader.get<object>(path));
+      const sent = commands.filter(({ find, aggregate }) => (find ?? aggregate) === 'dayReports');
+      expect(sent.length, path).toBeGreaterThan(0);
+      for (const command of sent) {
+        await queries.expectIndexed(command, 7);
+        // The total is counted by the index.
+        const keys = command.find ? 7 : 30;
+        expect((await queries.explain(command)).keys, JSON.stringify(command)).toBeLessThanOrEqual(keys);
+      }
+    }
   });
 
   it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {

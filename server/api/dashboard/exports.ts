@@ -132,7 +132,7 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   vat: ({ report: { vat, currency } }) => decimal(formatMoney(sumOf(vat.map(one => one.vat)), currency)),
   vatByRate: ({ report: { vat, currency } }) =>
     vat
-      .map(one => `${one.rate === undefined ? '?' : formatRate(one.rate)}: ${formatMoney(one.vat, currency)}`)
+      .map(one => `${one.rate === null ? '?' : formatRate(one.rate)}: ${formatMoney(one.vat, currency)}`)
       .join('; '),
   paidByProvider: ({ report: { payments, currency } }) =>
     payments
@@ -143,7 +143,7 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
     decimal(formatMoney(sumOf(refundedVat.map(one => one.vat)), currency)),
   refundedSales: ({ report: { refunds, currency } }) =>
     [...Map.groupBy(refunds, ({ saleDay }) => saleDay)]
-      .map(([day, found]) => [day, formatMoney(sumOf(found.map(({ refund }) => refund.amount)), currency)])
+      .map(([day, found]) => [day, formatMoney(sumOf(found.map(({ amount }) => amount)), currency)])
       .sort()
       .map(cells => cells.join(': '))
       .join('; '),

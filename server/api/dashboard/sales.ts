@@ -34,7 +34,8 @@ export const salesHandlers = {
       'day',
     );
     const [day] = days;
-    return { day, currencies: (await services.sales.reportDay(branches, day)).map(serializeDayReport) };
+    const { reports } = await services.sales.reportDay(branches, day);
+    return { day, currencies: reports.map(serializeDayReport) };
   },
 } satisfies Partial<Handlers>;
 

@@ -1,9 +1,9 @@
 import { businessDayBounds } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { type BranchOfDay, buildDayReports, type DayReport } from './day-report.ts';
+import { type BranchOfDay, buildDayReports, type DayReport, findTills } from './day-report.ts';
 import { dayOfUtc } from './kept-sums.ts';
 import { addUpSales, type CurrencySales } from './sales.ts';
-import type { SalesStore } from './sales-store.ts';
+import type { OrderTime, SalesStore } from './sales-store.ts';
 import type { SalesSums } from './sales-sums.ts';
 import { rankItems, type TopItems } from './sold-items.ts';
 
@@ -12,9 +12,13 @@ export interface SalesService {
   addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
   /** Best first. */
   rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
-  /** The figures of one business day, each branch's in its time zone, from the orders. */
-  reportDay(branches: BranchDocument[], day: string): Promise<DayReport[]>;
-  /** The same of each day, one after another, at one branch. */
+  /** The figures of one business day, each branch's in its time zone, from the orders; of all tills, or of one. */
+  reportDay(
+    branches: BranchDocument[],
+    day: string,
+    till?: string,
+  ): Promise<{ reports: DayReport[] /** Those that took part in the day. */; tills: string[] }>;
+  /** The same of each day, one after another, at one branch, without second payments. */
   reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
   /** Adds up everything again, when sums are in doubt. */
   rebuild: SalesSums['rebuild'];
@@ -27,31 +31,37 @@ const TOP_ITEMS = 20;
 
 export const createSalesService = (
   { figures, items, rebuild }: SalesSums,
-  store: Pick<SalesStore, 'listPaid' | 'listRefunded'>,
+  store: Pick<SalesStore, 'listOrders'>,
 ): SalesService => ({
-  async reportDay(branches, day) {
+  async reportDay(branches, day, till) {
     const found = branches.map(async (branch): Promise<BranchOfDay[]> => {
-      const { _id, restaurantId, timezone } = branch;
-      const bounds = businessDayBounds(day, timezone);
+      const bounds = businessDayBounds(day, branch.timezone);
       if (!bounds) return [];
-      const [paid, refunded] = await Promise.all([
-        store.listPaid(restaurantId, _id, bounds.start, bounds.end),
-        store.listRefunded(restaurantId, _id, bounds.start, bounds.end),
+      const { _id, restaurantId } = branch;
+      const list = (time: OrderTime) => store.listOrders(restaurantId, _id, time, bounds);
+      const [paid, refunded, received, returned] = await Promise.all([
+        list('paidAt'),
+        list('refunds.createdAt'),
+        list('surplusPayments.recordedAt'),
+        list('surplusPayments.returnedAt'),
       ]);
-      return [{ branch, bounds, paid, refunded }];
+      const surplus = [...new Map([...received, ...returned].map(order => [order._id, order])).values()];
+      return [{ branch, bounds, paid, refunded, surplus }];
     });
-    return buildDayReports((await Promise.all(found)).flat());
+    const ofBranches = (await Promise.all(found)).flat();
+    return { reports: buildDayReports(ofBranches, till), tills: findTills(ofBranches) };
   },
   async *reportDays(branch, days) {
     const { _id, restaurantId, timezone } = branch;
     const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
     if (!first || !last) return;
-    const refunded = await store.listRefunded(restaurantId, _id, first.start, last.end);
+    const period = { start: first.start, end: last.end };
+    const refunded = await store.listOrders(restaurantId, _id, 'refunds.createdAt', period);
     for (const day of days) {
       const bounds = businessDayBounds(day, timezone);
       if (!bounds) continue;
-      const paid = await store.listPaid(restaurantId, _id, bounds.start, bounds.end);
-      const [report] = buildDayReports([{ branch, bounds, paid, refunded }]);
+      const paid = await store.listOrders(restaurantId, _id, 'paidAt', bounds);
+      const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
       if (report) yield { day, report };
     }
   },

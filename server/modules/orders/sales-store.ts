@@ -45,6 +45,8 @@ export type SumsStore<S, Sums> = {
   write(days: SummedDay<Sums>[]): Promise<void>;
 };
 
+type Period = { start: Date; end: Date };
+
 /** Some branches within a time. */
 export type SalesPeriod = { branchIds: string[]; from: Date; before: Date };
 
@@ -62,7 +64,21 @@ export const SALES_INDEX = {
 /** The hint for refunds by the time at which they were made. */
 export const REFUNDS_INDEX = { restaurantId: 1, 'branch.id': 1, 'refunds.createdAt': 1 } as const;
 
-const INDEX_OF = { paidAt: SALES_INDEX, 'refunds.createdAt': REFUNDS_INDEX };
+/** The hints for second payments by the times at which they were received and given back. */
+export const SURPLUS_INDEXES = {
+  received: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.recordedAt': 1 },
+  returned: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.returnedAt': 1 },
+} as const;
+
+/** The times of an order by which it is found, with the hint for each. */
+const INDEX_OF = {
+  paidAt: SALES_INDEX,
+  'refunds.createdAt': REFUNDS_INDEX,
+  'surplusPayments.recordedAt': SURPLUS_INDEXES.received,
+  'surplusPayments.returnedAt': SURPLUS_INDEXES.returned,
+};
+
+export type OrderTime = keyof typeof INDEX_OF;
 
 /** Found sums, sales, refunds and lines are decoded in parts of this size, between which a process answers others. */
 const BATCH = { sums: 4_000, sales: 15_000, refunds: 4_000, lines: 2_000 };
@@ -103,7 +119,7 @@ export const salesId = ({ branchId, day }: Pick<SalesDay, 'branchId' | 'day'>): 
 export type SalesCollections = { orders: Collection<OrderDocument>; sales: Collection<SalesDocument> };
 
 export function createSalesStore({ orders, sales }: SalesCollections) {
-  const findWithin = (field: keyof typeof INDEX_OF, restaurantId: string, periods: SalesPeriod[]) => {
+  const findWithin = (field: OrderTime, restaurantId: string, periods: SalesPeriod[]) => {
     const clauses = periods.map(
       ({ branchIds, from, before }): Filter<OrderDocument> => ({
         restaurantId,
@@ -176,23 +192,19 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
     figures,
     items,
 
-    /** The whole orders that a branch was paid within a time. */
-    listPaid: (restaurantId: string, branchId: string, from: Date, before: Date): Promise<OrderDocument[]> =>
-      orders
-        .find({ restaurantId, 'branch.id': branchId, paidAt: { $gte: from, $lt: before } })
-        .hint(SALES_INDEX)
-        .toArray(),
-
-    /** The orders of a branch with a refund within a time, and some with refunds before and after it. */
-    listRefunded: (
+    /**
+     * The whole orders of a branch with such a time in a period. A list of times is bounded at one end only: orders with one before and one
+     * after the period are among them.
+     */
+    listOrders: (
       restaurantId: string,
       branchId: string,
-      from: Date,
-      before: Date,
+      time: OrderTime,
+      period: Period,
     ): Promise<OrderDocument[]> =>
       orders
-        .find({ restaurantId, 'branch.id': branchId, 'refunds.createdAt': { $gte: from, $lt: before } })
-        .hint(REFUNDS_INDEX)
+        .find({ restaurantId, 'branch.id': branchId, [time]: { $gte: period.start, $lt: period.end } })
+        .hint(INDEX_OF[time])
         .toArray(),
 
     /** When a branch was first paid. */
