@@ -279,7 +279,7 @@ describe('An end-of-day report', () => {
       {
         action: 'day_report.closed',
         subject: { type: 'day_report', label: '2026-03-14' },
-        details: { number: 1, branch: 'Harbour', till: 'Bar' },
+        details: { number: 1, branchId: restaurant.harbour._id, till: 'Bar' },
       },
     ]);
     const [stored] = await collectionsOf(service).dayReports.find({ restaurantId: restaurant.id }).toArray();

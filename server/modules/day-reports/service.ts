@@ -96,7 +96,7 @@ export function createDayReportService(deps: DayReportServiceDeps): DayReportSer
     if (open.number !== number) throw closedMeanwhile(number, day);
     const subject = subjectOf(selected);
     const _id = newId('drp');
-    const details = { ...(branch && { branch: branch.name }), ...(subject.till && { till: subject.till }) };
+    const details = { ...(branch && { branchId: branch._id }), ...(subject.till && { till: subject.till }) };
     return {
       _id,
       ...subject,

@@ -1,6 +1,7 @@
 import { businessDayBounds } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { type BranchOfDay, buildDayReports, type DayReport, findTills } from './day-report.ts';
+import type { OrderDocument } from './documents.ts';
 import { dayOfUtc } from './kept-sums.ts';
 import { addUpSales, type CurrencySales } from './sales.ts';
 import type { OrderTime, SalesStore } from './sales-store.ts';
@@ -34,19 +35,29 @@ export const createSalesService = (
   store: Pick<SalesStore, 'listOrders'>,
 ): SalesService => ({
   async reportDay(branches, day, till) {
-    const found = branches.map(async (branch): Promise<BranchOfDay[]> => {
-      const bounds = businessDayBounds(day, branch.timezone);
-      if (!bounds) return [];
-      const { _id, restaurantId } = branch;
-      const list = (time: OrderTime) => store.listOrders(restaurantId, _id, time, bounds);
+    // A query of each kind for each time zone, however many branches there are.
+    const zones = [...Map.groupBy(branches, ({ timezone }) => timezone)];
+    const found = zones.map(async ([timezone, ofZone]): Promise<BranchOfDay[]> => {
+      const bounds = businessDayBounds(day, timezone);
+      const [first] = ofZone;
+      if (!bounds || !first) return [];
+      const branchIds = ofZone.map(({ _id }) => _id);
+      const list = async (time: OrderTime) =>
+        Map.groupBy(
+          await store.listOrders(first.restaurantId, branchIds, time, bounds),
+          ({ branch }) => branch.id,
+        );
       const [paid, refunded, received, returned] = await Promise.all([
         list('paidAt'),
         list('refunds.createdAt'),
         list('surplusPayments.recordedAt'),
         list('surplusPayments.returnedAt'),
       ]);
-      const surplus = [...new Map([...received, ...returned].map(order => [order._id, order])).values()];
-      return [{ branch, bounds, paid, refunded, surplus }];
+      return ofZone.map(branch => {
+        const of = (orders: Map<string, OrderDocument[]>) => orders.get(branch._id) ?? [];
+        const surplus = new Map([...of(received), ...of(returned)].map(order => [order._id, order]));
+        return { branch, bounds, paid: of(paid), refunded: of(refunded), surplus: [...surplus.values()] };
+      });
     });
     const ofBranches = (await Promise.all(found)).flat();
     return { reports: buildDayReports(ofBranches, till), tills: findTills(ofBranches) };
@@ -56,11 +67,11 @@ export const createSalesService = (
     const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
     if (!first || !last) return;
     const period = { start: first.start, end: last.end };
-    const refunded = await store.listOrders(restaurantId, _id, 'refunds.createdAt', period);
+    const refunded = await store.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
     for (const day of days) {
       const bounds = businessDayBounds(day, timezone);
       if (!bounds) continue;
-      const paid = await store.listOrders(restaurantId, _id, 'paidAt', bounds);
+      const paid = await store.listOrders(restaurantId, [_id], 'paidAt', bounds);
       const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
       if (report) yield { day, report };
     }

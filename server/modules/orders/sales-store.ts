@@ -193,17 +193,21 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
     items,
 
     /**
-     * The whole orders of a branch with such a time in a period. A list of times is bounded at one end only: orders with one before and one
+     * The whole orders of some branches with such a time in a period. A list of times is bounded at one end only: orders with one before and one
      * after the period are among them.
      */
     listOrders: (
       restaurantId: string,
-      branchId: string,
+      branchIds: string[],
       time: OrderTime,
       period: Period,
     ): Promise<OrderDocument[]> =>
       orders
-        .find({ restaurantId, 'branch.id': branchId, [time]: { $gte: period.start, $lt: period.end } })
+        .find({
+          restaurantId,
+          'branch.id': { $in: branchIds },
+          [time]: { $gte: period.start, $lt: period.end },
+        })
         .hint(INDEX_OF[time])
         .toArray(),
 
