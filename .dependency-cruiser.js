@@ -15,7 +15,7 @@ const MODULES = [
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu'],
   ['orders'],
-  ['order-feed', 'storefront', 'retention'],
+  ['order-feed', 'storefront', 'retention', 'day-reports'],
 ];
 
 const forbid = (name, comment, from, to, options = {}) => ({

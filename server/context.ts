@@ -9,6 +9,7 @@ import { createActivityService } from './modules/activity/service.ts';
 import { createActivityStore } from './modules/activity/store.ts';
 import { createTailStore } from './modules/activity/tail-store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
+import { createDayReportsModule } from './modules/day-reports/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
@@ -169,6 +170,7 @@ export function createContext(deps: ContextDeps): Context {
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
   });
+  const dayReports = createDayReportsModule({ ...shared, sales: orders.services.sales });
   const storefront = createStorefrontModule({
     ...orderDeps,
     orders: orderStore,
@@ -192,6 +194,7 @@ export function createContext(deps: ContextDeps): Context {
       ...inventory.services,
       ...menu.services,
       ...orders.services,
+      ...dayReports.services,
       ...keys.services,
       ...requests.services,
       ...users.services,

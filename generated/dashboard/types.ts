@@ -689,6 +689,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/sales/open-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an end-of-day report before closing it
+         * @description Adds up the sales and refunds of a business day that no closed report of the same subject has. A business day ends at 05:00 at the
+         *     branch. Without `branchId`, the report is of all branches, which only users of all branches may read: others get 403.
+         */
+        get: operations["getOpenDayReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sales/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List end-of-day reports
+         * @description Lists the closed end-of-day reports of the branches that the user works at, newest first.
+         */
+        get: operations["listClosedDayReports"];
+        put?: never;
+        /**
+         * Close an end-of-day report
+         * @description Closes and stores an end-of-day report with the counted cash. It never changes afterwards. Sales and refunds that are made later
+         *     on the same business day are in its next report.
+         */
+        post: operations["closeDayReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/sales/reports/{reportId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read an end-of-day report
+         * @description Returns a closed end-of-day report.
+         */
+        get: operations["getClosedDayReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/sales/day": {
         parameters: {
             query?: never;
@@ -698,8 +764,8 @@ export interface paths {
         };
         /**
          * Read the figures of a day
-         * @description Adds up a day for the books: VAT by rate, takings by payment method, and refunds. A refund counts on the day on which it is
-         *     made, so that the figures of an earlier day do not change.
+         * @description Adds up a business day for the books: VAT by rate, takings by payment method, and refunds. A business day ends at 05:00. A
+         *     refund counts on the business day on which it is made, so that the figures of an earlier day do not change.
          */
         get: operations["getDayReport"];
         put?: never;
@@ -719,7 +785,8 @@ export interface paths {
         };
         /**
          * Read sales figures
-         * @description Adds up what was sold in a period: in all, by day, by hour of the day and by branch.
+         * @description Adds up the sales of a period: in total, by business day, by hour of the day, and by branch. A business day ends at 05:00, and a
+         *     refund counts on the business day on which it is made.
          */
         get: operations["getSales"];
         put?: never;
@@ -1620,7 +1687,7 @@ export interface components {
          * @example order
          * @enum {string}
          */
-        SubjectType: "order" | "menu_item" | "menu_category" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery";
+        SubjectType: "order" | "menu_item" | "menu_category" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery" | "day_report";
         /** @description The subject of an activity. */
         ActivitySubject: {
             /** @description The kind of subject. */
@@ -3217,6 +3284,8 @@ export interface components {
             outcome: components["schemas"]["PaymentOutcome"];
             /** @description Identifies the payment provider: `cash` for money at the counter. */
             providerId: string;
+            /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
+            till?: string;
         };
         /** @description A refund to record: either `amount`, or what of the order is given back. Both, or neither, is 400. */
         RefundOrderRequest: {
@@ -3235,6 +3304,8 @@ export interface components {
             source: components["schemas"]["KnownRefundSource"];
             /** @description Why. Default: an empty string. */
             reason?: string;
+            /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
+            till?: string;
         };
         /** @description The key of a request. */
         RequestKey: {
@@ -3325,6 +3396,15 @@ export interface components {
             /** @description Where in the list this page lies, and where it continues. */
             pagination: components["schemas"]["GrowingPagination"];
         };
+        /** @description A closed report of the same subject and day. */
+        EarlierDayReport: {
+            /** @description Identifies the report. */
+            id: components["schemas"]["Identifier"];
+            /** @description Its position. */
+            number: number;
+            /** @description When it was closed. */
+            closedAt: components["schemas"]["Timestamp"];
+        };
         /** @description The sum of some amounts at one VAT rate. */
         DayVat: {
             /** @description The rate. Null for orders that were placed before rates were stored. */
@@ -3334,6 +3414,11 @@ export interface components {
             /** @description The VAT in them, as the orders state it. */
             vat: components["schemas"]["Money"];
         };
+        /**
+         * @description A sum of money that can be negative, in the form of `Money`: `"-12.50"`.
+         * @example -12.50
+         */
+        SignedMoney: string;
         /** @description The takings of one payment method. */
         DayPayments: {
             /** @description The payment provider, such as `cash`. An empty string for orders that cost nothing. */
@@ -3344,6 +3429,8 @@ export interface components {
             paid: components["schemas"]["Money"];
             /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider. */
             refunded: components["schemas"]["Money"];
+            /** @description Second payments received for orders that were paid before, less those given back on the day. Not in `paid`. */
+            surplus: components["schemas"]["SignedMoney"];
         };
         /** @description A refund made on the day, possibly of an earlier sale. */
         DayRefund: {
@@ -3355,7 +3442,7 @@ export interface components {
             orderId: components["schemas"]["Identifier"];
             /** @description The order's number. */
             orderNumber: number;
-            /** @description The day on which the order was paid. Its figures do not change. */
+            /** @description The business day on which the order was paid. Its figures do not change. */
             saleDay: string;
             /** @description How it was paid back: see `payments`. */
             providerId: string;
@@ -3385,73 +3472,199 @@ export interface components {
             /** @description The refunds made on the day, oldest first. */
             refunds: components["schemas"]["DayRefund"][];
         };
-        /** @description The figures of a day. */
+        /** @description The figures of an end-of-day report that is not closed yet. */
+        OpenDayReport: {
+            /** @description The business day, which ends at 05:00 at the branch. */
+            day: string;
+            /**
+             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
+             *     made after the first was closed.
+             */
+            number: number;
+            /** @description The branch. Null for all branches. */
+            branchId: components["schemas"]["Identifier"] | null;
+            /** @description The branch's name. Null for all branches. */
+            branchName: string | null;
+            /** @description The till. Null for all tills. */
+            till: string | null;
+            /** @description The reports of the same subject and day that are closed. Their figures are not in this one. */
+            earlier: components["schemas"]["EarlierDayReport"][];
+            /** @description The tills with payments or refunds on the day at the branch. */
+            tills: string[];
+            /** @description The figures since the last closed report, by currency. */
+            currencies: components["schemas"]["CurrencyDay"][];
+        };
+        /** @description The cash of an end-of-day report. */
+        CashCount: {
+            /** @description The cash that was there before, such as a float of coins. */
+            opening: components["schemas"]["Money"];
+            /** @description The cash payments. */
+            paid: components["schemas"]["Money"];
+            /** @description The refunds paid out in cash. */
+            refunded: components["schemas"]["Money"];
+            /** @description Second payments in cash for orders that were paid before, less those given back. */
+            surplus: components["schemas"]["SignedMoney"];
+            /** @description The cash that should be there: `opening` and `paid`, less `refunded`, and `surplus`. */
+            expected: components["schemas"]["SignedMoney"];
+            /** @description The cash that was counted. */
+            counted: components["schemas"]["Money"];
+            /** @description `counted` less `expected`: negative if cash is missing. */
+            difference: components["schemas"]["SignedMoney"];
+        };
+        /** @description The figures of an end-of-day report in one currency. */
+        ClosedCurrencyDay: {
+            /** @description The currency of every amount. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The number of orders that were paid on the day. */
+            orders: number;
+            /** @description The amount paid for them, tips included. Later refunds do not change it. */
+            paid: components["schemas"]["Money"];
+            /** @description The tips in it. */
+            tips: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            vat: components["schemas"]["DayVat"][];
+            /** @description The sum of the refunds made on the day, also of earlier sales. */
+            refunded: components["schemas"]["Money"];
+            /** @description Its VAT by rate, the lowest first. */
+            refundedVat: components["schemas"]["DayVat"][];
+            /** @description By payment method, in alphabetical order. */
+            payments: components["schemas"]["DayPayments"][];
+            /** @description The refunds made on the day, oldest first. */
+            refunds: components["schemas"]["DayRefund"][];
+            /** @description The cash. */
+            cash: components["schemas"]["CashCount"];
+        };
+        /** @description An end-of-day report. It never changes: sales and refunds made after it are in a later one. */
+        ClosedDayReport: {
+            /** @description Identifies the report. */
+            id: components["schemas"]["Identifier"];
+            /** @description The business day, which ends at 05:00 at the branch. */
+            day: string;
+            /**
+             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
+             *     made after the first was closed.
+             */
+            number: number;
+            /** @description The branch. Null for all branches. */
+            branchId: components["schemas"]["Identifier"] | null;
+            /** @description The branch's name. Null for all branches. */
+            branchName: string | null;
+            /** @description The till. Null for all tills. */
+            till: string | null;
+            /** @description When it was closed. */
+            closedAt: components["schemas"]["Timestamp"];
+            /** @description The name of the person who closed it. */
+            closedBy: string;
+            /** @description Notes, such as the reason for a difference. */
+            notes: string;
+            /** @description The figures, by currency. */
+            currencies: components["schemas"]["ClosedCurrencyDay"][];
+        };
+        /** @description The cash of one currency, as it was counted. */
+        CashInput: {
+            /** @description The currency. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The cash that was there before. Default: 0. */
+            opening?: components["schemas"]["PriceInput"];
+            /** @description The cash that was counted. */
+            counted: components["schemas"]["PriceInput"];
+        };
+        /** @description An end-of-day report to close. */
+        CloseDayReportRequest: {
+            /** @description The business day. One that has not begun is 400. */
+            day: string;
+            /** @description The branch. Default: all branches. */
+            branchId?: components["schemas"]["Identifier"];
+            /** @description The till, at a branch. Default: all tills. */
+            till?: string;
+            /** @description The report's `number`, as `getOpenDayReport` returned it. If it was closed meanwhile, the response is 409. */
+            number: number;
+            /** @description The counted cash, once for each currency of the report. */
+            cash: components["schemas"]["CashInput"][];
+            /** @description Notes, such as the reason for a difference. Default: an empty string. */
+            notes?: string;
+        };
+        /** @description One page of end-of-day reports, newest first. */
+        ClosedDayReportList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["ClosedDayReport"][];
+            /** @description Where in the list this page lies, and where it continues. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /** @description The figures of a business day. */
         DayReport: {
-            /** @description The day. */
+            /** @description The business day. */
             day: string;
             /** @description The currencies of the branches. */
             currencies: components["schemas"]["CurrencyDay"][];
         };
-        /** @description What was sold on a day. */
+        /** @description The sales of a business day. */
         SalesDay: {
-            /** @description The day, such as `2026-03-14`. */
+            /** @description The business day, such as `2026-03-14`. */
             day: string;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What was sold in an hour of the day, on all days of the period. */
+        /** @description The sales in an hour of the day, on all days of the period. */
         SalesHour: {
-            /** @description The hour: 18 is from 18:00 to 19:00. */
+            /** @description The hour: 18 is from 18:00 to 19:00. The hours before 5 belong to the night after the day. */
             hour: number;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What a branch has sold. */
+        /** @description The sales of a branch. */
         BranchSales: {
             /** @description The branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What it is called. */
+            /** @description The branch's name. */
             branchName: string;
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
-        /** @description What was sold in one currency. */
+        /** @description The refunds of orders that were paid on one business day. */
+        RefundedSales: {
+            /** @description The business day on which the orders were paid. */
+            day: string;
+            /** @description The sum of their refunds. */
+            refunded: components["schemas"]["Money"];
+        };
+        /** @description The sales in one currency. */
         CurrencySales: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
             /** @description Each day of the period. */
             days: components["schemas"]["SalesDay"][];
@@ -3459,8 +3672,10 @@ export interface components {
             hours: components["schemas"]["SalesHour"][];
             /** @description Each branch with this currency. */
             branches: components["schemas"]["BranchSales"][];
+            /** @description The refunds of the period by the day of the sale, the latest day first. */
+            refundedSales: components["schemas"]["RefundedSales"][];
         };
-        /** @description What was sold in a period. */
+        /** @description The sales of a period. */
         Sales: {
             /** @description The first day. */
             from: string;
@@ -4403,22 +4618,37 @@ export interface components {
             /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
             revision: number;
         };
+        /** @description The subject of an end-of-day report: a branch, a till, or the whole restaurant. */
+        DayReportSubject: {
+            /** @description The business day, which ends at 05:00 at the branch. */
+            day: string;
+            /**
+             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
+             *     made after the first was closed.
+             */
+            number: number;
+            /** @description The branch. Null for all branches. */
+            branchId: components["schemas"]["Identifier"] | null;
+            /** @description The branch's name. Null for all branches. */
+            branchName: string | null;
+            /** @description The till. Null for all tills. */
+            till: string | null;
+        };
         /**
-         * @description What was sold. An order counts once it is paid, at the moment when its payment was recorded, with all that was paid
-         *     for it: tip and delivery fee included, discount and credits not. A refund counts with the payment that it gives back,
-         *     however much later it is made. So an order that is cancelled without having been paid is not in these figures, and
-         *     one that was paid is, until it is refunded.
+         * @description Sales and refunds. An order counts when its payment is recorded, with the amount paid for it: tip and delivery fee included,
+         *     discount and credits not. A refund counts when it is made, so that it does not change the figures of an earlier day. An order
+         *     that is cancelled without having been paid does not count. One that was paid counts, and so does its refund.
          */
         SalesFigures: {
-            /** @description How many orders were paid, those that were refunded since included. */
+            /** @description The number of orders that were paid, those that were refunded since included. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left: `paid` less `refunded`. */
-            takings: components["schemas"]["Money"];
-            /** @description The takings per order, rounded; nothing when there was no order. */
+            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order, rounded. Zero without an order. */
             average: components["schemas"]["Money"];
         };
         /** @description A row of `exportOrders`: an order. */
@@ -4466,9 +4696,9 @@ export interface components {
             /** @description Identifies the order. */
             id: components["schemas"]["Identifier"];
         };
-        /** @description A row of `exportSales`: what a branch sold on a day, counted as in `getSales`. */
+        /** @description A row of `exportSales`: the sales of a branch on a business day, counted as in `getSales`. */
         SalesRow: {
-            /** @description The day, by the clocks of the branch. */
+            /** @description The business day, which ends at 05:00 by the clocks of the branch. */
             day: string;
             /** @description The time zone of the branch. */
             timezone: string;
@@ -4476,26 +4706,26 @@ export interface components {
             branch: string;
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description How many orders were paid. */
+            /** @description The number of orders that were paid. */
             orders: number;
-            /** @description What was paid for them. */
+            /** @description The amount paid for them. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The sum of the refunds made on the day, also of earlier sales. */
             refunded: components["schemas"]["Money"];
-            /** @description What is left; below zero when more was given back. */
-            takings: string;
-            /** @description The takings per order. */
-            average: string;
-            /** @description The VAT in `paid`, as it was on the day: later refunds do not change it. */
+            /** @description `paid` less `refunded`. */
+            takings: components["schemas"]["SignedMoney"];
+            /** @description The amount paid per order. */
+            average: components["schemas"]["Money"];
+            /** @description The VAT in `paid`. */
             vat: components["schemas"]["Money"];
             /** @description `vat` by rate in percent: `7.00: 3.93; 19.00: 4.80`. A rate that was not stored is `?`. */
             vatByRate: string;
             /** @description `paid` by payment provider: `cash: 62.00; stripe: 31.00`. */
             paidByProvider: string;
-            /** @description What was given back on the day, also of earlier sales. */
-            refundedOnDay: components["schemas"]["Money"];
-            /** @description The VAT in `refundedOnDay`. */
-            refundedVatOnDay: components["schemas"]["Money"];
+            /** @description The VAT in `refunded`. */
+            refundedVat: components["schemas"]["Money"];
+            /** @description `refunded` by the business day of the sale: `2026-03-13: 10.00; 2026-03-14: 2.50`. */
+            refundedSales: string;
         };
         /** @description A row of `exportStock`: what a branch has of an inventory item. */
         StockRow: {
@@ -4726,14 +4956,24 @@ export type ApiRequestList = components['schemas']['ApiRequestList'];
 export type ApiRequestDetails = components['schemas']['ApiRequestDetails'];
 export type ApiRequestDay = components['schemas']['ApiRequestDay'];
 export type ApiRequestDayList = components['schemas']['ApiRequestDayList'];
+export type EarlierDayReport = components['schemas']['EarlierDayReport'];
 export type DayVat = components['schemas']['DayVat'];
+export type SignedMoney = components['schemas']['SignedMoney'];
 export type DayPayments = components['schemas']['DayPayments'];
 export type DayRefund = components['schemas']['DayRefund'];
 export type CurrencyDay = components['schemas']['CurrencyDay'];
+export type OpenDayReport = components['schemas']['OpenDayReport'];
+export type CashCount = components['schemas']['CashCount'];
+export type ClosedCurrencyDay = components['schemas']['ClosedCurrencyDay'];
+export type ClosedDayReport = components['schemas']['ClosedDayReport'];
+export type CashInput = components['schemas']['CashInput'];
+export type CloseDayReportRequest = components['schemas']['CloseDayReportRequest'];
+export type ClosedDayReportList = components['schemas']['ClosedDayReportList'];
 export type DayReport = components['schemas']['DayReport'];
 export type SalesDay = components['schemas']['SalesDay'];
 export type SalesHour = components['schemas']['SalesHour'];
 export type BranchSales = components['schemas']['BranchSales'];
+export type RefundedSales = components['schemas']['RefundedSales'];
 export type CurrencySales = components['schemas']['CurrencySales'];
 export type Sales = components['schemas']['Sales'];
 export type SoldItem = components['schemas']['SoldItem'];
@@ -4812,6 +5052,7 @@ export type CsvSeparator = components['schemas']['CsvSeparator'];
 export type UserRights = components['schemas']['UserRights'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type StruckLinesChange = components['schemas']['StruckLinesChange'];
+export type DayReportSubject = components['schemas']['DayReportSubject'];
 export type SalesFigures = components['schemas']['SalesFigures'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type SalesRow = components['schemas']['SalesRow'];
@@ -8777,8 +9018,8 @@ export interface operations {
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
-                 *     that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
+                 *     `branchId`, or else of the first branch that the user works at.
                  */
                 day?: string;
                 /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
@@ -9045,7 +9286,7 @@ export interface operations {
                 type?: components["schemas"]["KnownOrderType"];
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
-                /** @description Which day's orders to count among the completed and the cancelled, as in `listOrders`. Default: today. */
+                /** @description The business day whose completed and cancelled orders to count, as in `listOrders`. Default: the current one. */
                 day?: string;
             };
             header?: never;
@@ -10517,12 +10758,509 @@ export interface operations {
             };
         };
     };
+    getOpenDayReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Default: the
+                 *     current one, in the time zone of `branchId`, or else of the first branch.
+                 */
+                day?: string;
+                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+                /** @description Only this till, at the branch. */
+                till?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures until now. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDayReport"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listClosedDayReports: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
+                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
+                 *     the true totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
+                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
+                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
+                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
+                 *     take a `nextCursor` of null for a place to continue at.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+                /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
+                branchId?: components["schemas"]["Identifier"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of reports. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDayReportList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    closeDayReport: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
+                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
+                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
+                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
+                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
+                 *     accepted, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The report to close. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CloseDayReportRequest"];
+            };
+        };
+        responses: {
+            /** @description The closed report. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDayReport"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getClosedDayReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report's id. */
+                reportId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosedDayReport"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getDayReport: {
         parameters: {
             query?: {
                 /**
-                 * @description The day, such as `2026-03-14`, of each branch in its own time zone. Default: today, in the time zone of `branchId`, or else of
-                 *     the first branch.
+                 * @description The business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Default: the
+                 *     current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 day?: string;
                 /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
@@ -10633,11 +11371,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
@@ -10747,11 +11485,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
@@ -15695,8 +16433,8 @@ export interface operations {
                 /** @description Only orders of this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders placed on this day, such as `2026-03-14`, in the time zone of `branchId`, or else of the first branch
-                 *     that the user works at.
+                 * @description Only orders placed on this business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, in the time zone of
+                 *     `branchId`, or else of the first branch that the user works at.
                  */
                 day?: string;
                 /** @description Only orders placed at this moment or later. `day` comes before it. What cannot be parsed is ignored. */
@@ -15811,11 +16549,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The first day, such as `2026-03-14`. A day begins and ends for each branch in its own time zone. Default: today, in
-                 *     the time zone of `branchId`, or else of the first branch.
+                 * @description The first business day, such as `2026-03-14`: from 05:00 to 05:00 of the next day, for each branch in its own time zone. Sales
+                 *     after midnight count on the day before. Default: the current one, in the time zone of `branchId`, or else of the first branch.
                  */
                 from?: string;
-                /** @description The last day, at most 30 days after the first. Default: the first day. */
+                /** @description The last business day, at most 30 days after the first. Default: the first day. */
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];

@@ -1,6 +1,7 @@
 import type { Db } from 'mongodb';
 import type { ActivityDocument } from '../modules/activity/documents.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
+import type { DayReportDocument } from '../modules/day-reports/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
@@ -35,6 +36,7 @@ export function getCollections(db: Db) {
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),
     struckLines: db.collection<StruckLinesDocument>('struckLines'),
     sales: db.collection<SalesDocument>('sales'),
+    dayReports: db.collection<DayReportDocument>('dayReports'),
     inventoryItems: db.collection<InventoryItemDocument>('inventoryItems'),
     inventoryTransactions: db.collection<MovementDocument>('inventoryTransactions'),
     webhookEndpoints: db.collection<EndpointDocument>('webhookEndpoints'),

@@ -3,7 +3,7 @@ import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
-import { REFUNDS_INDEX, SALES_INDEX } from '../modules/orders/sales-store.ts';
+import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/orders/sales-store.ts';
 import { FINISHED } from '../modules/orders/store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
@@ -62,6 +62,9 @@ const INDEXES = {
     { key: SALES_INDEX, ...whereExists('paidAt') },
     // refunds by their time
     { key: REFUNDS_INDEX, ...whereExists('refunds.createdAt') },
+    // second payments by the times at which they were received and given back
+    { key: SURPLUS_INDEXES.received, ...whereExists('surplusPayments.recordedAt') },
+    { key: SURPLUS_INDEXES.returned, ...whereExists('surplusPayments.returnedAt') },
     // guest access by token
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
     // idempotent placement by guests
@@ -83,6 +86,14 @@ const INDEXES = {
   sales: [
     // sums of some branches in a period
     { key: { restaurantId: 1, branchId: 1, day: 1 } },
+  ],
+  dayReports: [
+    // reports of a subject's day; one report of a number
+    { key: { restaurantId: 1, branchId: 1, till: 1, day: 1, number: 1 }, unique: true },
+    // list, newest first; by branch
+    { key: { restaurantId: 1, closedAt: -1, _id: -1 } },
+    { key: { restaurantId: 1, branchId: 1, closedAt: -1, _id: -1 } },
+    pendingOutbox,
   ],
   inventoryItems: [
     // list

@@ -22,7 +22,8 @@ export type IdPrefix =
   | 'pay'
   | 'pru'
   | 'req'
-  | 'kch';
+  | 'kch'
+  | 'drp';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

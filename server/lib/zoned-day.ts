@@ -1,9 +1,10 @@
 import { TZDate } from '@date-fns/tz';
+import { BUSINESS_DAY_START_HOUR, businessDayAt } from '../../spec/rules/business-day.ts';
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** The day in a time zone at a moment: `2026-03-14`. */
-export function dayOf(at: Date, timezone: string): string {
+function dayOf(at: Date, timezone: string): string {
   const zoned = new TZDate(at.getTime(), timezone);
   const [month, date] = toTwoDigits([zoned.getMonth() + 1, zoned.getDate()]);
   return `${zoned.getFullYear()}-${month}-${date}`;
@@ -15,6 +16,10 @@ export function localTimeOf(at: Date, timezone: string): string {
   const time = toTwoDigits([zoned.getHours(), zoned.getMinutes(), zoned.getSeconds()]);
   return `${dayOf(at, timezone)} ${time.join(':')}`;
 }
+
+/** The business day in a time zone at a moment. */
+export const businessDayOf = (at: Date, timezone: string): string =>
+  businessDayAt(localTimeOf(at, timezone).replace(' ', 'T'));
 
 const toTwoDigits = (parts: number[]): string[] => parts.map(part => String(part).padStart(2, '0'));
 
@@ -29,13 +34,22 @@ export function listDays(from: string, to: string, maximum: number): string[] | 
   return Array.from({ length }, (_, index) => dayOf(new Date(first.start.getTime() + index * DAY_MS), 'UTC'));
 }
 
+type DayBounds = { start: Date; end: Date };
+
 /** The bounds of `2026-03-14` in a time zone; the end is exclusive. Undefined for an invalid day. */
-export function dayBounds(day: string, timezone: string): { start: Date; end: Date } | undefined {
+export const dayBounds = (day: string, timezone: string): DayBounds | undefined =>
+  boundsFrom(0, day, timezone);
+
+/** As `dayBounds`, of a business day. */
+export const businessDayBounds = (day: string, timezone: string): DayBounds | undefined =>
+  boundsFrom(BUSINESS_DAY_START_HOUR, day, timezone);
+
+function boundsFrom(hour: number, day: string, timezone: string): DayBounds | undefined {
   const [, year, month, date] = (DAY_PATTERN.exec(day) ?? []).map(Number);
   if (year === undefined || month === undefined || date === undefined) return undefined;
-  const midnight = (dayOfMonth: number) => new TZDate(year, month - 1, dayOfMonth, timezone);
-  const start = midnight(date);
+  const startOf = (dayOfMonth: number) => new TZDate(year, month - 1, dayOfMonth, hour, 0, timezone);
+  const start = startOf(date);
   // 30 February overflows into March.
   if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
-  return { start: new Date(start.getTime()), end: new Date(midnight(date + 1).getTime()) };
+  return { start: new Date(start.getTime()), end: new Date(startOf(date + 1).getTime()) };
 }

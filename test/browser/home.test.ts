@@ -13,7 +13,7 @@ describe('The home page', () => {
       hourCycle: 'h23',
       timeZone: harbour.timezone,
     });
-    const hour = Number(format.format(new Date()));
+    const hour = Number(format.format(Date.now() - 5 * 3_600_000));
     const paidAt = (days: number) => new Date(Date.now() - (24 * days + hour) * 3_600_000);
     const paid = { status: 'completed', paymentStatus: 'paid' } as const;
     // Before a page has asked for these days: their sums are kept from then on.
@@ -22,7 +22,7 @@ describe('The home page', () => {
       { ...paid, paidAt: paidAt(7), total: 1100, branch: { ...harbour, id: market._id } },
     ]);
     const page = await openPage('/dashboard/', manager);
-    // What was taken in the first hour of a day counts from the second one on.
+    // The first hour of a business day, after 05:00, counts from the second one on.
     const until = (amount: string) => (hour > 0 ? amount : '€0.00');
     await page.getByText(new RegExp(`yesterday ${until('€42.00')}.*a week ago ${until('€11.00')}`)).waitFor();
     await page.getByLabel('Branch').selectOption('Market');
@@ -56,6 +56,22 @@ describe('The home page', () => {
     await page.getByRole('table').getByText('Pending').waitFor();
     expect(await page.getByLabel('Status').inputValue()).toBe('pending');
     expect(await page.getByRole('table').getByText('Confirmed').count()).toBe(0);
+  });
+
+  it('names the day of a sale that is refunded today, and leaves its own day as it was', async ({
+    openPage,
+    manager,
+    restaurant,
+  }) => {
+    const paid = { status: 'completed', paymentStatus: 'paid', total: 4200 } as const;
+    const paidAt = new Date('2026-03-15T02:30:00Z');
+    const { number } = await restaurant.addOrder({ ...paid, number: 9001, paidAt });
+    await manager.post(`/orders/${number}/refunds`, { amount: 12, source: 'manual' });
+    const page = await openPage('/dashboard/', manager);
+    await page.getByText(/Refunded from earlier days:.*Mar 14, 2026.*€12\.00/).waitFor();
+    const takings = page.getByText('Takings', { exact: true }).first().locator('..');
+    // The payment of the test before is of today.
+    expect(await takings.textContent()).toContain('€13.00');
   });
 
   it('shows staff what waits, and no figures', async ({ openPage, staff }) => {

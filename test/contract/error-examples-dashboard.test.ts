@@ -120,6 +120,7 @@ const it = test
         'Unknown key': unknown,
         'Unknown request': unknown,
         'Unknown order': unknown,
+        'Unknown report': unknown,
         'Unknown line': async () => {
           const { _id } = await restaurant.addOrder();
           return owner.put(`/orders/${_id}/lines/unknown/struck`, { struck: true });
@@ -140,6 +141,11 @@ const it = test
           source: 'manual',
           itemLimit: 5,
         }),
+        'No count': invalid({
+          ...{ day: '2026-03-14', number: 1 },
+          cash: [{ currency: 'EUR', counted: 1 }],
+        }),
+        'Closed by someone else': twice({}),
         'No such day': () => owner.get('/orders?day=2026-02-30'),
         'A period too long': () => owner.get('/sales?from=2026-01-01&to=2026-03-01'),
         'Missing password': invalid({ email: 'ana@example.com' }),

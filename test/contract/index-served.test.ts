@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Document } from 'mongodb';
 import { describe, expect } from 'vitest';
-import type { ActivityList, ApiRequestList } from '../../generated/dashboard/types.ts';
+import type { ActivityList, ApiRequestList, ClosedDayReportList } from '../../generated/dashboard/types.ts';
 import type { OrderList } from '../../generated/public/types.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -236,7 +237,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
     }
   });
 
-  it('of sales, which looks at what was paid in the period only, and keeps the sums', async ({
+  it('of sales, which reads the payments of the period and the refunds since only, and keeps the sums', async ({
     newRestaurant,
     service,
     queries,
@@ -248,23 +249,77 @@ describe('Every query that the dashboard sends is served by an index', () => {
     });
     await addOrders(Array.from({ length: 90 }, (_, index) => paid(index % 30)));
     await addOrders([{ branch: snapshotOf(tokyo), ...paid(14) }]);
+    const refunded = (day: number) => ({
+      ...paid(2),
+      refunds: [
+        {
+          ...{ id: newId('rfd'), amount: 100, reason: '', source: 'manual' as const, actor: 'Mia' },
+          createdAt: new Date(Date.UTC(2026, 2, day, 12)),
+        },
+      ],
+    });
+    await addOrders([...Array.from({ length: 40 }, () => refunded(5)), refunded(14), refunded(15)]);
     const page = await signedIn(service, { restaurantId, role: 'manager' });
-    const read = async (path: string, asked: string[], documents: number) => {
+    const read = async (path: string, asked: string[], documents: number, keys: number) => {
       const commands = await queries.commandsOf(() => page.get<object>(path));
       const sent = commands.filter(({ find, update }) => /^(orders|sales)$/.test(find ?? update));
       expect(sent.map(({ find, update }) => (find ? `find ${find}` : `update ${update}`))).toEqual(asked);
       for (const command of sent) {
         // Several writes of one command cannot be explained. These are by id.
         for (const { q } of command.updates ?? []) expect(q).toHaveProperty('_id');
-        if (command.find) await queries.expectIndexed(command, documents);
+        if (!command.find) continue;
+        await queries.expectIndexed(command, documents);
+        expect((await queries.explain(command)).keys).toBeLessThanOrEqual(keys);
       }
     };
-    // Of two days of UTC, which the day has parts of.
-    await read('/sales?from=2026-03-14', ['find sales', 'find orders', 'update sales'], 7);
-    await read('/sales?from=2026-03-14', ['find sales'], 6);
-    await read('/sales?from=2026-03-14&to=2026-03-15', ['find sales', 'find orders', 'update sales'], 9);
-    await read('/sales/items?from=2026-03-14', ['find sales', 'find orders', 'update sales'], 7);
-    await read('/sales/items?from=2026-03-14', ['find sales'], 6);
+    // Of three days of UTC that the business day of some branch has parts of.
+    const [sums, orders, write] = ['find sales', 'find orders', 'update sales'];
+    await read('/sales?from=2026-03-14', [sums, orders, orders, write], 10, 10);
+    await read('/sales?from=2026-03-14', [sums], 9, 9);
+    await read('/sales?from=2026-03-14&to=2026-03-15', [sums, orders, orders, write], 13, 13);
+    await read('/sales/items?from=2026-03-14', [sums, orders, write], 10, 10);
+    await read('/sales/items?from=2026-03-14', [sums], 9, 9);
+    // For each of two time zones: payments, refunds, and second payments by both of their times.
+    await read(
+      '/sales/day?day=2026-03-14',
+      Array.from({ length: 8 }, () => orders),
+      3,
+      3,
+    );
+  });
+
+  it('of end-of-day reports, open and closed', async ({ newRestaurant, service, queries }) => {
+    const { id: restaurantId, harbour, market } = await newRestaurant();
+    const page = await signedIn(service, { restaurantId, role: 'manager' });
+    const atHarbour = await signedIn(service, { restaurantId, role: 'manager', branches: [harbour._id] });
+    const cash = [{ currency: 'EUR', counted: 0 }];
+    for (let day = 1; day <= 15; day++) {
+      for (const { _id: branchId } of [harbour, market]) {
+        const report = { day: `2026-03-${String(day).padStart(2, '0')}`, branchId, number: 1, cash };
+        expect((await page.post<object>('/sales/reports', report)).status).toBe(201);
+      }
+    }
+    const { data } = (await page.get<ClosedDayReportList>('/sales/reports?limit=100')).body;
+    expect(data).toHaveLength(30);
+    const next = (await page.get<ClosedDayReportList>('/sales/reports?limit=5')).body.pagination.nextCursor;
+    for (const [reader, path] of [
+      [page, '/sales/reports?limit=5'],
+      [page, `/sales/reports?limit=5&cursor=${next}`],
+      [page, `/sales/reports?limit=5&branchId=${harbour._id}`],
+      [atHarbour, '/sales/reports?limit=5'],
+      [atHarbour, `/sales/reports/${data.find(one => one.branchId === harbour._id)?.id}`],
+      [page, `/sales/open-report?day=2026-03-14&branchId=${harbour._id}`],
+    ] as const) {
+      const commands = await queries.commandsOf(() => reader.get<object>(path));
+      const sent = commands.filter(({ find, aggregate }) => (find ?? aggregate) === 'dayReports');
+      expect(sent.length, path).toBeGreaterThan(0);
+      for (const command of sent) {
+        await queries.expectIndexed(command, 7);
+        // The total is counted by the index.
+        const keys = command.find ? 7 : 30;
+        expect((await queries.explain(command)).keys, JSON.stringify(command)).toBeLessThanOrEqual(keys);
+      }
+    }
   });
 
   it('of following orders', async ({ restaurant, service, limited, owner, queries }) => {

@@ -65,9 +65,9 @@ describe('The report of a day', () => {
       refunded: '0.00',
       refundedVat: [],
       payments: [
-        { providerId: 'cash', orders: 2, paid: '62.00', refunded: '0.00' },
-        { providerId: 'stripe', orders: 1, paid: '31.00', refunded: '0.00' },
-        { providerId: 'sumup', orders: 1, paid: '25.00', refunded: '0.00' },
+        { providerId: 'cash', orders: 2, paid: '62.00', refunded: '0.00', surplus: '0.00' },
+        { providerId: 'stripe', orders: 1, paid: '31.00', refunded: '0.00', surplus: '0.00' },
+        { providerId: 'sumup', orders: 1, paid: '25.00', refunded: '0.00', surplus: '0.00' },
       ],
       refunds: [],
     });
@@ -123,11 +123,11 @@ describe('The report of a day', () => {
     manager,
     report,
   }) => {
-    // Half past midnight in Tokyo.
+    // 05:30 and 04:30 in Tokyo.
     const tokyo = { branch: snapshotOf(restaurant.tokyo), currency: 'JPY' };
     await restaurant.addOrders([
-      sold('2026-03-14T15:30:00Z', tokyo),
-      sold('2026-03-14T14:30:00Z', { ...tokyo, paymentProviderId: 'sumup' }),
+      sold('2026-03-14T20:30:00Z', tokyo),
+      sold('2026-03-14T19:30:00Z', { ...tokyo, paymentProviderId: 'sumup' }),
     ]);
     expect((await report('day=2026-03-15', 'JPY')).payments).toMatchObject([
       { providerId: 'cash', orders: 1 },

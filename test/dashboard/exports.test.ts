@@ -166,9 +166,20 @@ describe('Sales, stock and activity', () => {
     expect((await download(`/sales?${period}`)).rows).toMatchObject([
       {
         ...{ day: '2026-02-03', vat: '1.64', vatByRate: '7.00: 1.64', paidByProvider: 'stripe: 25.00' },
-        ...{ refunded: '5.00', refundedOnDay: '0.00', refundedVatOnDay: '0.00' },
+        ...{ paid: '25.00', takings: '25.00', average: '25.00' },
+        ...{ refunded: '0.00', refundedVat: '0.00', refundedSales: '' },
       },
-      { day: '2026-02-04', paid: '0.00', refunded: '0.00', refundedOnDay: '5.00', refundedVatOnDay: '0.33' },
+      {
+        ...{
+          day: '2026-02-04',
+          paid: '0.00',
+          vat: '0.00',
+          refunded: '5.00',
+          takings: '-5.00',
+          average: '0.00',
+        },
+        ...{ refundedVat: '0.33', refundedSales: '2026-02-03: 5.00' },
+      },
     ]);
     const week = await download('/sales?from=2026-03-01&to=2026-03-07');
     expect(week.rows).toHaveLength(21);

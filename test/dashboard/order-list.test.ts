@@ -27,7 +27,7 @@ it.beforeAll(async ({ restaurant }) => {
       status: 'confirmed',
       customer: accented,
       customerKeys: customerSearchKeys(accented),
-      ...at('2026-03-14T00:00:00.000Z'),
+      ...at('2026-03-14T05:00:00.000Z'),
     },
     // As an earlier release has stored it.
     {
@@ -35,10 +35,10 @@ it.beforeAll(async ({ restaurant }) => {
       branch: snapshotOf(tokyo),
       customer: accented,
       customerKeys: ['josé', 'conceição'],
-      ...at('2026-03-13T14:59:59.999Z'),
+      ...at('2026-03-13T19:59:59.999Z'),
     },
-    { number: 3, status: 'preparing', type: 'delivery', ...at('2026-03-13T23:59:59.999Z') },
-    { number: 4, branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00.000Z') },
+    { number: 3, status: 'preparing', type: 'delivery', ...at('2026-03-14T04:59:59.999Z') },
+    { number: 4, branch: snapshotOf(tokyo), ...at('2026-03-13T20:00:00.000Z') },
     {
       number: 6,
       branch: snapshotOf(market),
@@ -80,8 +80,8 @@ it.for([
   ['?view=closed', []],
   ['?view=today', []],
   ['?view=today&day=2026-03-14', [2]],
-  ['?createdAfter=2026-03-13T15:00:00Z', [2, 3, 4]],
-  ['?createdAfter=2026-03-13T10:00:00Z&createdBefore=2026-03-13T15:00:00Z', [4, 5, 1]],
+  ['?createdAfter=2026-03-13T20:00:00Z', [2, 3, 4]],
+  ['?createdAfter=2026-03-13T10:00:00Z&createdBefore=2026-03-13T20:00:00Z', [4, 5, 1]],
   ['?createdAfter=noon&day=2026-03-14', [2]],
   ['?limit=2&page=2', [4, 5]],
   ['?day=2026-03-13', [3, 4, 5, 1]],
@@ -89,7 +89,7 @@ it.for([
   expect(await numbers(`/orders${query}`)).toEqual(expected);
 });
 
-it('A day is that of the branch', async ({ numbers, restaurant }) => {
+it('A day is the business day of the branch, from 05:00 to 05:00', async ({ numbers, restaurant }) => {
   const at = (day: string) => numbers(`/orders?branchId=${restaurant.tokyo._id}&day=${day}`);
   expect(await at('2026-03-13')).toEqual([5]);
   expect(await at('2026-03-14')).toEqual([4]);
@@ -123,20 +123,21 @@ it('Staff of one branch find the orders of that branch only', async ({ restauran
   for (const { body } of refusals) expect(body.error).not.toContain('key');
 });
 
-it('A board counts what is open, and what was completed or cancelled on a day of the branch', async ({
+it('A board counts what is open, and what was completed or cancelled on a business day of the branch', async ({
   newRestaurant,
   service,
 }) => {
   const { id: restaurantId, harbour, tokyo, addOrders } = await newRestaurant();
   const at = (time: string) => ({ createdAt: new Date(time) });
   const today = { createdAt: new Date() };
+  const fiveHoursAgo = today.createdAt.getTime() - 5 * 3_600_000;
   await addOrders([
     { status: 'pending', ...at('2026-01-05T10:00:00Z') },
     { status: 'pending', type: 'delivery', ...at('2026-03-14T10:00:00Z') },
     { status: 'preparing', branch: snapshotOf(tokyo), ...at('2026-03-14T10:00:00Z') },
     { status: 'completed', ...at('2026-03-14T10:00:00Z') },
     { status: 'completed', ...today },
-    { status: 'completed', branch: snapshotOf(tokyo), ...at('2026-03-13T15:00:00Z') },
+    { status: 'completed', branch: snapshotOf(tokyo), ...at('2026-03-13T20:00:00Z') },
     { status: 'cancelled', ...at('2026-03-13T10:00:00Z') },
   ]);
   const owner = await signedIn(service, { restaurantId, role: 'owner' });
@@ -158,7 +159,7 @@ it('A board counts what is open, and what was completed or cancelled on a day of
   expect(await count(owner, `day=${day}&type=delivery`)).toEqual({ ...none, day, pending: 1 });
   expect(await count(owner, 'day=2026-03-13')).toMatchObject({ completed: 1, cancelled: 1 });
   expect(await count(owner, `branchId=${harbour._id}`)).toMatchObject({
-    day: new Intl.DateTimeFormat('en-CA', { timeZone: harbour.timezone }).format(today.createdAt),
+    day: new Intl.DateTimeFormat('en-CA', { timeZone: harbour.timezone }).format(fiveHoursAgo),
     completed: 1,
     cancelled: 0,
   });

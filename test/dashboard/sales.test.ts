@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { CurrencySales, Sales, TopItems } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { lineOf, snapshotOf } from '../helpers/restaurant.ts';
@@ -29,11 +30,7 @@ const find = ({ currencies }: Sales, currency: string): CurrencySales => {
 };
 
 describe('Sales figures', () => {
-  it('count an order from its payment on, and take off what is refunded of it', async ({
-    manager,
-    restaurant,
-    read,
-  }) => {
+  it('count an order when it is paid and a refund when it is made', async ({ manager, restaurant, read }) => {
     const orders = await restaurant.addOrders([{ total: 1000 }, { total: 2500 }, { total: 700 }]);
     const [first, second, unpaid] = orders.map(({ number }) => `/orders/${number}`);
     expect(find(await read(), 'EUR')).toMatchObject({
@@ -57,41 +54,86 @@ describe('Sales figures', () => {
 
     await manager.post(`${second}/refunds`, { amount: 5.01, source: 'manual' });
     await manager.post(`${first}/status`, { status: 'cancelled' });
-    const figures = { orders: 2, paid: '35.00', refunded: '5.01', takings: '29.99', average: '15.00' };
+    const figures = { orders: 2, paid: '35.00', refunded: '5.01', takings: '29.99', average: '17.50' };
     expect(find(await read(), 'EUR')).toMatchObject(figures);
     await manager.post(`${first}/refunds`, { amount: 10, source: 'manual' });
     expect(find(await read(), 'EUR')).toMatchObject({ orders: 2, refunded: '15.01', takings: '19.99' });
   });
 
-  it('follow refunds and payments of days that a report has shown', async ({ manager, restaurant, read }) => {
+  it('keep a day as it was when one of its sales is refunded later, and name the day of the sale', async ({
+    manager,
+    restaurant,
+    read,
+  }) => {
     const [old, other] = await restaurant.addOrders([
       paidAt('2026-03-14T12:00:00Z', { total: 1000 }),
       paidAt('2026-03-16T12:00:00Z', { total: 500 }),
     ]);
-    const days = async () => {
-      const euros = find(await read('from=2026-03-14&to=2026-03-16'), 'EUR');
-      return euros.days.map(({ takings }) => takings);
-    };
-    expect(await days()).toEqual(['10.00', '0.00', '5.00']);
-    await manager.post(`/orders/${old?.number}/refunds`, { amount: 4, source: 'manual' });
-    expect(await days()).toEqual(['6.00', '0.00', '5.00']);
-    await manager.post(`/orders/${other?.number}/refunds`, { amount: 5, source: 'manual' });
-    await manager.post(`/orders/${old?.number}/refunds`, { amount: 1, source: 'manual' });
-    expect(await days()).toEqual(['5.00', '0.00', '0.00']);
+    const past = () => read('from=2026-03-14&to=2026-03-16');
+    const before = await past();
+    expect(find(before, 'EUR').days.map(({ takings }) => takings)).toEqual(['10.00', '0.00', '5.00']);
+    expect(find(await read(), 'EUR')).toMatchObject({ refunded: '0.00', refundedSales: [] });
+    const refund = (number = 0, amount = 0) =>
+      manager.post(`/orders/${number}/refunds`, { amount, source: 'manual' });
+    await refund(old?.number, 4);
+    await refund(other?.number, 5);
+    await refund(old?.number, 1);
+    expect(await past()).toEqual(before);
+    const figures = { orders: 0, paid: '0.00', refunded: '10.00', takings: '-10.00', average: '0.00' };
+    const euros = find(await read(), 'EUR');
+    expect(euros).toMatchObject({ ...figures, days: [figures] });
+    expect(euros.hours.filter(({ takings }) => takings === '-10.00')).toHaveLength(1);
+    expect(euros.refundedSales).toEqual([
+      { day: '2026-03-16', refunded: '5.00' },
+      { day: '2026-03-14', refunded: '5.00' },
+    ]);
+  });
+
+  it('count the hours after midnight on the business day before, which ends at 05:00 of the branch', async ({
+    restaurant,
+    read,
+  }) => {
+    const refundAt = (createdAt: string): OrderDocument['refunds'][number] => ({
+      ...{ id: newId('rfd'), amount: 100, reason: '', source: 'manual', actor: 'Mia' },
+      createdAt: new Date(createdAt),
+    });
+    const tokyo = { currency: 'JPY', branch: snapshotOf(restaurant.tokyo) };
+    await restaurant.addOrders([
+      paidAt('2026-03-14T05:00:00.000Z', { total: 100 }),
+      paidAt('2026-03-15T02:30:00.000Z', { total: 200 }),
+      paidAt('2026-03-15T04:59:59.999Z', {
+        total: 400,
+        refundedTotal: 200,
+        refunds: [refundAt('2026-03-15T04:59:59.999Z'), refundAt('2026-03-15T05:00:00.000Z')],
+      }),
+      paidAt('2026-03-15T05:00:00.000Z', { total: 800 }),
+      // 04:59 and 05:00 in Tokyo.
+      paidAt('2026-03-14T19:59:00.000Z', { ...tokyo, total: 1600 }),
+      paidAt('2026-03-14T20:00:00.000Z', { ...tokyo, total: 3200 }),
+    ]);
+    const sales = await read('from=2026-03-14&to=2026-03-15');
+    const euros = find(sales, 'EUR');
+    expect(euros.days).toMatchObject([
+      { day: '2026-03-14', orders: 3, paid: '7.00', refunded: '1.00' },
+      { day: '2026-03-15', orders: 1, paid: '8.00', refunded: '1.00' },
+    ]);
+    expect(euros.refundedSales).toEqual([{ day: '2026-03-14', refunded: '2.00' }]);
+    expect(euros.hours.filter(({ orders }) => orders > 0).map(({ hour }) => hour)).toEqual([2, 4, 5]);
+    expect(find(sales, 'JPY').days).toMatchObject([{ paid: '1600' }, { paid: '3200' }]);
   });
 
   it('are of the time zone that the branch has now', async ({ owner, restaurant, read }) => {
     const { harbour } = restaurant;
-    await restaurant.addOrders([paidAt('2026-03-14T20:30:00Z', { total: 1000 })]);
+    await restaurant.addOrders([paidAt('2026-03-15T01:30:00Z', { total: 1000 })]);
     const report = async () => {
       const { days, hours } = find(await read('from=2026-03-14&to=2026-03-15'), 'EUR');
       const hour = hours.find(({ orders }) => orders > 0)?.hour;
       return [...days.map(({ orders }) => orders), hour];
     };
-    expect(await report()).toEqual([1, 0, 20]);
+    expect(await report()).toEqual([1, 0, 1]);
     for (const [timezone, expected] of [
-      ['Asia/Kolkata', [0, 1, 2]],
-      ['Europe/Lisbon', [1, 0, 20]],
+      ['Asia/Kolkata', [0, 1, 7]],
+      ['Europe/Lisbon', [1, 0, 1]],
     ] as const) {
       await owner.patch(`/branches/${harbour._id}`, { timezone });
       expect(await report()).toEqual(expected);
@@ -105,16 +147,12 @@ describe('Sales figures', () => {
     const { harbour, market, tokyo } = restaurant;
     await restaurant.addOrders([
       // Lisbon's clocks are those of UTC, and one hour ahead from 29 March on.
-      paidAt('2026-03-28T23:59:59.999Z', { total: 100 }),
-      paidAt('2026-03-29T00:00:00.000Z', { total: 200 }),
+      paidAt('2026-03-29T03:59:59.999Z', { total: 100 }),
+      paidAt('2026-03-29T04:00:00.000Z', { total: 200 }),
       paidAt('2026-03-29T12:30:00.000Z', { total: 400, branch: snapshotOf(market) }),
-      paidAt('2026-03-29T22:59:59.999Z', {
-        total: 800,
-        refundedTotal: 300,
-        paymentStatus: 'partially_refunded',
-      }),
-      paidAt('2026-03-29T23:00:00.000Z', { total: 1600 }),
-      paidAt('2026-03-28T15:00:00.000Z', { total: 3200, currency: 'JPY', branch: snapshotOf(tokyo) }),
+      paidAt('2026-03-30T03:59:59.999Z', { total: 800 }),
+      paidAt('2026-03-30T04:00:00.000Z', { total: 1600 }),
+      paidAt('2026-03-28T20:00:00.000Z', { total: 3200, currency: 'JPY', branch: snapshotOf(tokyo) }),
     ]);
     const sales = await read('from=2026-03-29&to=2026-03-30');
     expect(sales).toMatchObject({ from: '2026-03-29', to: '2026-03-30' });
@@ -123,28 +161,28 @@ describe('Sales figures', () => {
     expect(euros).toMatchObject({
       orders: 4,
       paid: '30.00',
-      refunded: '3.00',
-      takings: '27.00',
-      average: '6.75',
+      refunded: '0.00',
+      takings: '30.00',
+      average: '7.50',
     });
     expect(euros.days).toMatchObject([
-      { day: '2026-03-29', orders: 3, takings: '11.00' },
+      { day: '2026-03-29', orders: 3, takings: '14.00' },
       { day: '2026-03-30', orders: 1, takings: '16.00' },
     ]);
     expect(euros.hours.map(({ hour }) => hour)).toEqual(Array.from({ length: 24 }, (_, hour) => hour));
     expect(euros.hours.filter(({ orders }) => orders > 0)).toMatchObject([
-      { hour: 0, orders: 2, takings: '18.00' },
+      { hour: 4, orders: 1, takings: '8.00' },
+      { hour: 5, orders: 2, takings: '18.00' },
       { hour: 13, orders: 1, takings: '4.00' },
-      { hour: 23, orders: 1, takings: '5.00' },
     ]);
     expect(euros.branches).toMatchObject([
-      { branchId: harbour._id, branchName: 'Harbour', orders: 3, takings: '23.00' },
+      { branchId: harbour._id, branchName: 'Harbour', orders: 3, takings: '26.00' },
       { branchId: market._id, branchName: 'Market', orders: 1, takings: '4.00' },
     ]);
     const yen = find(sales, 'JPY');
     expect(yen).toMatchObject({ orders: 1, takings: '3200', branches: [{ branchId: tokyo._id }] });
     expect(yen.days[0]).toMatchObject({ day: '2026-03-29', orders: 1 });
-    expect(yen.hours[0]).toMatchObject({ orders: 1 });
+    expect(yen.hours[5]).toMatchObject({ orders: 1 });
 
     const { currencies } = await read(`from=2026-03-28&branchId=${tokyo._id}`);
     expect(currencies).toMatchObject([{ currency: 'JPY', orders: 0, takings: '0' }]);
@@ -153,7 +191,9 @@ describe('Sales figures', () => {
   it('are of today when no day is named', async ({ restaurant, read }) => {
     const now = new Date();
     await restaurant.addOrders([paidAt(now.toISOString()), paidAt('2026-03-14T12:00:00Z')]);
-    const today = new Intl.DateTimeFormat('en-CA', { timeZone: restaurant.harbour.timezone }).format(now);
+    const fiveHoursAgo = now.getTime() - 5 * 3_600_000;
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone: restaurant.harbour.timezone });
+    const today = format.format(fiveHoursAgo);
     const sales = await read();
     expect(sales).toMatchObject({ from: today, to: today });
     expect(find(sales, 'EUR')).toMatchObject({ orders: 1 });

@@ -217,29 +217,45 @@ async function auditSequences({ restaurants, orders, activity }: Collections): P
   }
 }
 
-/** Sums of sales that are taken for valid are those of the orders, and each payment that the log tells of has its day. */
+/**
+ * Sums of sales that are taken for valid are those of the orders, and each payment and refund that the log tells of has its day.
+ * Those of a former release name a time zone without the hour at which days start.
+ */
 async function auditSales({ sales, orders, activity }: Collections): Promise<void> {
   const days = await sales.find({}).toArray();
   for (const { _id, restaurantId, branchId, day, revision, items, ...figures } of days) {
-    const from = new Date(`${day}T00:00:00Z`);
-    const before = new Date(from.getTime() + 24 * 60 * 60_000);
-    const ofDay = { restaurantId, 'branch.id': branchId, paidAt: { $gte: from, $lt: before } };
-    const sold = await orders.find(ofDay).toArray();
-    for (const [kept, createSummer] of [
-      [figures, createSalesSummer],
-      [items, createItemSummer],
-    ] as const) {
-      if (kept?.summed !== revision) continue;
-      const summer = createSummer(createGetLocalHour(kept.timezone ?? ''));
-      for (const { paidAt, ...order } of sold) if (paidAt) summer.add({ ...order, paidAt });
-      expect(kept.sums, `sales of ${_id}`).toEqual(summer.sums());
+    const isOfDay = (at: Date) => dayOfUtc(at) === day;
+    const found = await orders
+      .find({ restaurantId, 'branch.id': branchId, paidAt: { $exists: true } })
+      .toArray();
+    const [figuresOf, itemsOf] = [figures, items].map(kept => {
+      const [timezone = '', hour] = kept?.timezone?.split(' ') ?? [];
+      return kept?.summed === revision && hour !== undefined ? createGetLocalHour(timezone) : undefined;
+    });
+    if (figuresOf) {
+      const summer = createSalesSummer(figuresOf);
+      for (const { branch, paidAt, total, refunds } of found) {
+        if (!paidAt) continue;
+        if (isOfDay(paidAt)) summer.add({ branch, at: paidAt, paid: total });
+        for (const { createdAt: at, amount } of refunds)
+          if (isOfDay(at)) summer.add({ branch, at, refunded: amount, paidAt });
+      }
+      expect(figures.sums, `sales of ${_id}`).toEqual(summer.sums());
+    }
+    if (itemsOf) {
+      const summer = createItemSummer(itemsOf);
+      for (const { paidAt, ...order } of found)
+        if (paidAt && isOfDay(paidAt)) summer.add({ ...order, at: paidAt });
+      expect(items?.sums, `sold items of ${_id}`).toEqual(summer.sums());
     }
   }
   const counted = new Set(days.filter(({ revision }) => revision > 0).map(({ _id }) => _id));
   for await (const { subject } of activity.find({ action: 'order.payment_recorded', sequence: { $gt: 0 } })) {
-    const { branch, paidAt } = (await orders.findOne({ _id: subject.id })) ?? {};
+    const { branch, paidAt, refunds = [] } = (await orders.findOne({ _id: subject.id })) ?? {};
     if (!branch || !paidAt) continue;
-    const day = salesId({ branchId: branch.id, day: dayOfUtc(paidAt) });
-    expect(counted.has(day), `the day of the payment of ${subject.id}`).toBe(true);
+    for (const at of [paidAt, ...refunds.map(({ createdAt }) => createdAt)]) {
+      const day = salesId({ branchId: branch.id, day: dayOfUtc(at) });
+      expect(counted.has(day), `the day of a payment or refund of ${subject.id}`).toBe(true);
+    }
   }
 }

@@ -69,6 +69,20 @@ export function createDashboardRequests(
     return _id;
   };
 
+  const closing = () => ({
+    ...{ day: '2026-03-14', branchId: restaurant.harbour._id, till: crypto.randomUUID(), number: 1 },
+    cash: [{ currency: 'EUR', counted: 0 }],
+  });
+
+  const someReport = async () => {
+    const { services } = service.context;
+    const { harbour, id: restaurantId } = restaurant;
+    const { day, till, ...input } = closing();
+    const selected = { restaurantId, branches: [harbour], branch: harbour, day, till };
+    const caller = { scope: { restaurantId, branches: 'all' as const }, actor: SYSTEM };
+    return (await services.dayReports.close(caller, selected, input))._id;
+  };
+
   const surplus = {
     id: newId('act'),
     providerId: 'cash',
@@ -112,6 +126,10 @@ export function createDashboardRequests(
     countOrders: async () => ({ path: `/orders/counts?branchId=${restaurant.harbour._id}` }),
     getSales: async () => ({ path: `/sales?branchId=${restaurant.harbour._id}` }),
     getDayReport: async () => ({ path: `/sales/day?branchId=${restaurant.harbour._id}` }),
+    getOpenDayReport: async () => ({ path: `/sales/open-report?branchId=${restaurant.harbour._id}` }),
+    closeDayReport: async () => ({ path: '/sales/reports', body: closing() }),
+    listClosedDayReports: async () => ({ path: `/sales/reports?branchId=${restaurant.harbour._id}` }),
+    getClosedDayReport: async () => ({ path: `/sales/reports/${await someReport()}` }),
     getTopItems: async () => ({ path: `/sales/items?branchId=${restaurant.harbour._id}` }),
     exportOrders: async () => ({ path: `/exports/orders?branchId=${restaurant.harbour._id}` }),
     exportSales: async () => ({ path: `/exports/sales?branchId=${restaurant.harbour._id}` }),

@@ -194,6 +194,16 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'an end-of-day report is closed',
+    action: 'day_report.closed',
+    async prepare({ manager, restaurant }) {
+      const report = { day: '2026-03-14', branchId: restaurant.harbour._id, till: randomUUID(), number: 1 };
+      const body = { ...report, cash: [{ currency: 'EUR', counted: 0 }] };
+      const options = { body, headers: keyed() };
+      return () => manager.request<object>('POST', '/sales/reports', options);
+    },
+  },
+  {
     name: 'a category is made',
     action: 'menu_category.created',
     async prepare({ manager }) {

@@ -43,13 +43,9 @@ export const exportsHandlers = {
   exportSales: async ({ query, caller, services }) => {
     const { branches, days } = await parseSalesQuery(services, caller.scope, query);
     async function* perBranch() {
-      for (const branch of branches) {
-        const currencies = await services.sales.addUp([branch], days);
-        for (const { day, figures } of currencies.flatMap(({ days }) => days)) {
-          const [report] = await services.sales.reportDay([branch], day);
-          if (report) yield [{ branch, day, figures: serializeFigures(figures, branch.currency), report }];
-        }
-      }
+      for (const branch of branches)
+        for await (const { day, report } of services.sales.reportDays(branch, days))
+          yield [{ branch, day, figures: serializeFigures(report, branch.currency), report }];
     }
     return toCsv(SALES_COLUMNS, perBranch(), query.separator);
   },
@@ -136,16 +132,21 @@ const SALES_COLUMNS: Columns<BranchDay, SalesRow> = {
   vat: ({ report: { vat, currency } }) => decimal(formatMoney(sumOf(vat.map(one => one.vat)), currency)),
   vatByRate: ({ report: { vat, currency } }) =>
     vat
-      .map(one => `${one.rate === undefined ? '?' : formatRate(one.rate)}: ${formatMoney(one.vat, currency)}`)
+      .map(one => `${one.rate === null ? '?' : formatRate(one.rate)}: ${formatMoney(one.vat, currency)}`)
       .join('; '),
   paidByProvider: ({ report: { payments, currency } }) =>
     payments
       .filter(({ orders }) => orders > 0)
       .map(({ providerId, paid }) => `${providerId}: ${formatMoney(paid, currency)}`)
       .join('; '),
-  refundedOnDay: ({ report: { refunded, currency } }) => decimal(formatMoney(refunded, currency)),
-  refundedVatOnDay: ({ report: { refundedVat, currency } }) =>
+  refundedVat: ({ report: { refundedVat, currency } }) =>
     decimal(formatMoney(sumOf(refundedVat.map(one => one.vat)), currency)),
+  refundedSales: ({ report: { refunds, currency } }) =>
+    [...Map.groupBy(refunds, ({ saleDay }) => saleDay)]
+      .map(([day, found]) => [day, formatMoney(sumOf(found.map(({ amount }) => amount)), currency)])
+      .sort()
+      .map(cells => cells.join(': '))
+      .join('; '),
 };
 
 type Stock = { item: InventoryItemDocument; branch: BranchDocument; balance: number; status: string };

@@ -1,5 +1,6 @@
 import { activityHandlers } from './activity.ts';
 import { branchesHandlers } from './branches.ts';
+import { dayReportsHandlers } from './day-reports.ts';
 import { exportsHandlers } from './exports.ts';
 import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers = {
   ...usersHandlers,
   ...ordersHandlers,
   ...salesHandlers,
+  ...dayReportsHandlers,
   ...exportsHandlers,
   ...keysHandlers,
   ...requestsHandlers,

@@ -4,7 +4,7 @@ import type { AccessScope } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { growing, toGrowingResponse } from '../../lib/page.ts';
-import { dayBounds, dayOf } from '../../lib/zoned-day.ts';
+import { businessDayBounds, businessDayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderFilter } from '../../modules/orders/order-filter.ts';
@@ -32,7 +32,7 @@ export const ordersHandlers = {
     const { type, branchId } = query;
     const { scope } = caller;
     const { branches, timezone } = await chooseBranches(services, scope, branchId);
-    const { day = dayOf(services.clock(), timezone) } = query;
+    const { day = businessDayOf(services.clock(), timezone) } = query;
     const filter = { branches, type };
     const counts = await services.orders.countByStatus(scope.restaurantId, filter, parseDay(day, timezone));
     return { day, ...counts };
@@ -116,7 +116,7 @@ export async function orderFilterOf(
   { number, customer, status, type, branchId, view, ...query }: OrderQuery,
 ): Promise<OrderFilter> {
   const { branches, timezone } = await chooseBranches(services, scope, branchId);
-  const day = query.day ?? (view === 'today' ? dayOf(services.clock(), timezone) : undefined);
+  const day = query.day ?? (view === 'today' ? businessDayOf(services.clock(), timezone) : undefined);
   return {
     branches,
     number,
@@ -143,7 +143,7 @@ function selectStatuses(view: OrderView | undefined, stated: OrderStatus[] | und
 }
 
 function parseDay(day: string, timezone: string) {
-  const span = dayBounds(day, timezone);
+  const span = businessDayBounds(day, timezone);
   if (!span) throw invalidRequest([{ path: 'day', message: 'must be a date that exists: YYYY-MM-DD' }]);
   return { createdAfter: span.start, createdBefore: new Date(span.end.getTime() - 1) };
 }

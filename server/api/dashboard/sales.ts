@@ -1,6 +1,6 @@
 import type { AccessScope } from '../../lib/access.ts';
 import { invalidRequest } from '../../lib/errors.ts';
-import { dayOf, listDays } from '../../lib/zoned-day.ts';
+import { businessDayOf, listDays } from '../../lib/zoned-day.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import {
   serializeDayReport,
@@ -34,7 +34,8 @@ export const salesHandlers = {
       'day',
     );
     const [day] = days;
-    return { day, currencies: (await services.sales.reportDay(branches, day)).map(serializeDayReport) };
+    const { reports } = await services.sales.reportDay(branches, day);
+    return { day, currencies: reports.map(serializeDayReport) };
   },
 } satisfies Partial<Handlers>;
 
@@ -47,7 +48,7 @@ export async function parseSalesQuery(
   path = 'from',
 ) {
   const branches = selectBranches(await services.branches.listAll(scope), branchId);
-  const { from = dayOf(services.clock(), branches[0]?.timezone ?? 'UTC') } = query;
+  const { from = businessDayOf(services.clock(), branches[0]?.timezone ?? 'UTC') } = query;
   const { to = from } = query;
   return { branches, days: parseDays(from, to, path), period: { from, to } };
 }

@@ -17,6 +17,8 @@ import { usersOfOneAddress } from './0023-users-of-one-address.ts';
 import { indexOfChangedOrders } from './0025-index-of-changed-orders.ts';
 import { recountSoldItems } from './0026-recount-sold-items.ts';
 import { indexOfRefunds } from './0027-index-of-refunds.ts';
+import { salesOfBusinessDays } from './0028-sales-of-business-days.ts';
+import { indexesOfEndOfDayReports } from './0029-indexes-of-end-of-day-reports.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -38,6 +40,8 @@ const later: Migration[] = [
   indexOfChangedOrders,
   recountSoldItems,
   indexOfRefunds,
+  salesOfBusinessDays,
+  indexesOfEndOfDayReports,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -74,6 +74,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^22: .* \(1 step\)$/),
       expect.stringMatching(/^25: .* \(1 step\)$/),
       expect.stringMatching(/^27: .* \(1 step\)$/),
+      expect.stringMatching(/^29: .* \(6 steps\)$/),
     ]);
 
     await migrator.apply('expand');

@@ -76,6 +76,7 @@ export type ActivityAction =
   | 'inventory_item.created'
   | 'inventory_item.updated'
   | 'inventory.transaction_recorded'
+  | 'day_report.closed'
   | 'user.invited'
   | 'user.role_changed'
   | 'user.disabled'

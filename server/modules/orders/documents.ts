@@ -31,6 +31,8 @@ export type OrderDocument = {
   paymentProviderId: string;
   /** When the payment was recorded. Absent before. */
   paidAt?: Date;
+  /** The till at which it was recorded. Absent for payments online, and where no till was named. */
+  till?: string;
   /** The provider's id of a payment that was started here; otherwise empty. */
   paymentId: string;
   currency: string;
@@ -129,6 +131,8 @@ export type RefundDocument = {
   createdAt: Date;
   /** What was given back. Absent for an amount, and for refunds of releases that knew amounts only. */
   parts?: RefundParts;
+  /** The till at which it was recorded. Absent where none was named. */
+  till?: string;
 };
 
 /** `id` is that of its outbox entry; `paymentId` the provider's, empty at the counter. */
@@ -137,6 +141,8 @@ export type SurplusPaymentDocument = {
   providerId: string;
   paymentId: string;
   amount: number;
+  /** The till at which it was recorded. Absent where none was named. */
+  till?: string;
   recordedAt: Date;
   returnedAt: Date | null;
 };

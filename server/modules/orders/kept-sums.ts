@@ -1,7 +1,8 @@
+import { BUSINESS_DAY_START_HOUR } from '../../../spec/rules/business-day.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { dayBounds, listDays } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { createGetLocalHour, type GetLocalHour, type PerBranch, type Sale } from './sales.ts';
+import { createGetLocalHour, type GetLocalHour, type PerBranch, type Sold } from './sales.ts';
 import { type SalesPeriod, type SummedDay, type SumsStore, salesId } from './sales-store.ts';
 
 /** Sums of one kind, kept by branch and day. */
@@ -13,9 +14,9 @@ export interface KeptSumsReader<Sums> {
   get(branches: BranchDocument[], from: string, to: string): Promise<PerBranch<Sums>>;
 }
 
-type KeptSumsDeps<Sold, Sums> = {
-  store: SumsStore<Sold, Sums>;
-  createSummer: (getLocalHour: GetLocalHour) => { add(sold: Sold): void; sums(): Sums[] };
+type KeptSumsDeps<S, Sums> = {
+  store: SumsStore<S, Sums>;
+  createSummer: (getLocalHour: GetLocalHour) => { add(sold: S): void; sums(): Sums[] };
   /** How many days of branches are added up together. A request that is cut off leaves what it has added up to the next. */
   daysAtOnce: number;
   clock: Clock;
@@ -23,9 +24,7 @@ type KeptSumsDeps<Sold, Sums> = {
 
 type StaleDay = { branch: BranchDocument; day: string; revision: number; isStored: boolean };
 
-export function createKeptSums<Sold extends Sale, Sums>(
-  deps: KeptSumsDeps<Sold, Sums>,
-): KeptSumsReader<Sums> {
+export function createKeptSums<S extends Sold, Sums>(deps: KeptSumsDeps<S, Sums>): KeptSumsReader<Sums> {
   const { store, createSummer, daysAtOnce, clock } = deps;
 
   async function get(branches: BranchDocument[], from: string, to: string): Promise<PerBranch<Sums>> {
@@ -38,9 +37,9 @@ export function createKeptSums<Sold extends Sale, Sums>(
     for await (const { _id, branchId, ...stored } of store.find(restaurantId, branchIds, from, to)) {
       const entry = found.get(branchId);
       const { revision, summed, timezone, sums = [] } = stored;
-      const isValid = summed === revision && timezone === entry?.branch.timezone;
+      const isValid = summed === revision && entry !== undefined && timezone === toClock(entry.branch);
       revisions.set(_id, isValid ? 'valid' : revision);
-      if (isValid) entry?.found.push(...sums);
+      if (isValid) entry.found.push(...sums);
     }
     const stale = listUtcDays(from, to).flatMap(day =>
       branches.flatMap((branch): StaleDay[] => {
@@ -66,9 +65,13 @@ export function createKeptSums<Sold extends Sale, Sums>(
         return [id, createSummer(localHours.get(branch.timezone) ?? createGetLocalHour(branch.timezone))];
       }),
     );
-    for await (const sold of store.findSold(restaurantId, toPeriods(stale)))
-      summers.get(salesId({ branchId: sold.branch.id, day: dayOfUtc(sold.paidAt) }))?.add(sold);
-    const summed = stale.map(({ branch: { _id: branchId, timezone, createdAt }, ...staleDay }) => {
+    // An order is found with all its refunds. Those of days that are not stale have no summer.
+    for (const found of store.findSold(restaurantId, toPeriods(stale)))
+      for await (const sold of found)
+        summers.get(salesId({ branchId: sold.branch.id, day: dayOfUtc(sold.at) }))?.add(sold);
+    const summed = stale.map(({ branch, ...staleDay }) => {
+      const { _id: branchId, createdAt } = branch;
+      const timezone = toClock(branch);
       const { day, revision, isStored } = staleDay;
       const sums = summers.get(salesId({ branchId, day }))?.sums() ?? [];
       // Any day may be asked for. Nothing is kept of empty ones before the branch and after today.
@@ -81,6 +84,9 @@ export function createKeptSums<Sold extends Sale, Sums>(
 
   return { get };
 }
+
+/** The clock of a branch's days: its time zone, and when they start. Sums by another clock are not valid. */
+const toClock = ({ timezone }: BranchDocument): string => `${timezone} ${BUSINESS_DAY_START_HOUR}:00`;
 
 export const dayOfUtc = (at: Date): string => at.toISOString().slice(0, 10);
 

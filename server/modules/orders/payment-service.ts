@@ -72,6 +72,9 @@ type PaymentServiceDeps = {
   findAnswered: FindAnswered;
 };
 
+/** `till` is that of the counter. */
+type RecordedPayment = Partial<ProviderPayment> & { till?: string };
+
 /** Without an entry, nothing changes. */
 type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
 
@@ -102,14 +105,15 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   function applyStep(
     { scope, actor }: Caller,
     reference: string,
-    payment: Partial<ProviderPayment>,
+    recorded: RecordedPayment,
     getStep: (order: OrderDocument) => PaymentStep,
     request?: KeyedRequest,
   ): Promise<OrderDocument> {
+    const { till, ...payment } = recorded;
     const decide = (order: OrderDocument): Decision => {
       const step = getStep(order);
       if (step === 'unchanged') return { values: {} };
-      if (step === 'surplus') return addSurplus(order, payment, actor);
+      if (step === 'surplus') return addSurplus(order, recorded, actor);
       if ('conflict' in step) throw new ServiceError('conflict', `Order ${order.number} ${step.conflict}`);
       const values = { ...step, ...payment };
       const { status, paymentStatus, paymentId = order.paymentId } = values;
@@ -119,7 +123,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
-      const paid = paymentStatus === 'paid' && { paidAt: entry.at };
+      const paid = paymentStatus === 'paid' && { paidAt: entry.at, ...(till && { till }) };
       const isOvertaken = order.paymentStatus === 'pending' && order.paymentId !== paymentId;
       return { values: { ...values, ...paid, ...(isOvertaken && getOvertaken(order)) }, entry };
     };
@@ -127,9 +131,9 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
   }
 
   /** Of an online payment, the order knows what was overtaken; at the counter there is a provider only. */
-  function addSurplus(order: OrderDocument, payment: Partial<ProviderPayment>, actor: Actor): Decision {
+  function addSurplus(order: OrderDocument, payment: RecordedPayment, actor: Actor): Decision {
     const { overtakenPayment, surplusPayments = [], status, paymentStatus, total } = order;
-    const { paymentProviderId } = payment;
+    const { paymentProviderId, till } = payment;
     const { providerId, paymentId } =
       paymentProviderId === undefined && overtakenPayment
         ? overtakenPayment
@@ -138,13 +142,14 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       details: { status, reason: providerId, paymentStatus },
     });
     const { _id: id, at: recordedAt } = entry;
-    const surplus = { id, providerId, paymentId, amount: total, recordedAt, returnedAt: null };
+    const amounts = { amount: total, ...(till && { till }) };
+    const surplus = { id, providerId, paymentId, ...amounts, recordedAt, returnedAt: null };
     return { values: changeSurplus(order, [...surplusPayments, surplus]), entry };
   }
 
   return {
-    record: (caller, reference, { outcome, providerId }, request) => {
-      const payment = { paymentProviderId: providerId, paymentId: '' };
+    record: (caller, reference, { outcome, providerId, till }, request) => {
+      const payment = { paymentProviderId: providerId, paymentId: '', ...(till && { till }) };
       const getStep = (order: OrderDocument) =>
         applyRecordedPayment(order, { outcome, providerId }, request !== undefined);
       return applyStep(caller, reference, payment, getStep, request);
@@ -171,7 +176,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       return update(scope, reference, decide);
     },
 
-    refund({ scope, actor }, reference, { reason = '', source, ...input }, request) {
+    refund({ scope, actor }, reference, { reason = '', source, till, ...input }, request) {
       const decide = (order: OrderDocument): Decision => {
         const { currency, number, status } = order;
         const given = parseRefund(order, input);
@@ -193,7 +198,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
           eventType: 'order.refunded',
         });
         const refund = { id: deriveId('rfd', entry._id), ...given, reason, source, actor: actor.name };
-        return { values, entry, refund: { ...refund, createdAt: entry.at } };
+        return { values, entry, refund: { ...refund, ...(till && { till }), createdAt: entry.at } };
       };
       return update(scope, reference, decide, request);
     },

@@ -19,7 +19,7 @@ type SalesEffectDeps = {
 };
 
 /**
- * Invalidates the sums of the day of an order's payment. It is awaited: a report after the answer counts what was acknowledged.
+ * Invalidates the sums of the day of a payment or a refund. A refund also changes the sold items of the day of the payment. It is awaited: a report after the answer counts what was acknowledged.
  * Payments at the same time share a command, and those of one branch and day a write.
  */
 export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> {
@@ -39,11 +39,13 @@ export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> 
   return {
     name: 'order_sales',
     appliesTo: ({ action }, { paidAt }) => changesSales(action) && paidAt !== undefined,
-    async run({ restaurantId }, { branch, paidAt }) {
+    async run({ restaurantId, at }, { branch, paidAt }) {
       if (!paidAt) return;
-      const day = { restaurantId, branchId: branch.id, day: dayOfUtc(paidAt) };
-      await invalidate(day);
-      sumUpLater(day);
+      const days = unique(
+        [at, paidAt].map(one => ({ restaurantId, branchId: branch.id, day: dayOfUtc(one) })),
+      );
+      await Promise.all(days.map(invalidate));
+      for (const day of days) sumUpLater(day);
     },
     awaited: true,
   };

@@ -4,14 +4,15 @@ import type {
   CurrencyTopItems,
   SalesFigures,
 } from '../../../generated/dashboard/types.ts';
+import type { RateSum } from '../../../spec/rules/day-report.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { formatRate } from '../../../spec/rules/vat.ts';
-import type { DayReport, VatOfDay } from './day-report.ts';
+import type { DayReport } from './day-report.ts';
 import type { CurrencySales, Figures } from './sales.ts';
 import type { TopItems } from './sold-items.ts';
 
 export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
-  const { currency, total, days, hours, branches } = sales;
+  const { currency, total, days, hours, branches, refundedSales } = sales;
   const serialize = (figures: Figures) => serializeFigures(figures, currency);
   return {
     currency,
@@ -23,14 +24,18 @@ export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
       branchName: branch.name,
       ...serialize(figures),
     })),
+    refundedSales: refundedSales.map(({ day, refunded }) => ({
+      day,
+      refunded: formatMoney(refunded, currency),
+    })),
   };
 }
 
 export function serializeDayReport(report: DayReport): CurrencyDay {
   const { currency, orders, paid, tips, vat, refunded, refundedVat, payments, refunds } = report;
   const money = (amount: number) => formatMoney(amount, currency);
-  const serializeVat = ({ rate, amount, vat }: VatOfDay) => ({
-    rate: rate === undefined ? null : formatRate(rate),
+  const serializeVat = ({ rate, amount, vat }: RateSum) => ({
+    rate: rate === null ? null : formatRate(rate),
     amount: money(amount),
     vat: money(vat),
   });
@@ -42,28 +47,29 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
     vat: vat.map(serializeVat),
     refunded: money(refunded),
     refundedVat: refundedVat.map(serializeVat),
-    payments: payments.map(one => ({ ...one, paid: money(one.paid), refunded: money(one.refunded) })),
-    refunds: refunds.map(({ order, refund, providerId, saleDay, vat }) => ({
-      id: refund.id,
-      createdAt: refund.createdAt.toISOString(),
-      orderId: order._id,
-      orderNumber: order.number,
-      saleDay,
+    payments: payments.map(({ providerId, orders, paid, refunded, surplus }) => ({
       providerId,
-      amount: money(refund.amount),
+      orders,
+      paid: money(paid),
+      refunded: money(refunded),
+      surplus: money(surplus),
+    })),
+    refunds: refunds.map(({ createdAt, amount, vat, ...refund }) => ({
+      ...refund,
+      createdAt: createdAt.toISOString(),
+      amount: money(amount),
       vat: money(vat),
     })),
   };
 }
 
 export function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {
-  const takings = paid - refunded;
-  const average = orders === 0 ? 0 : Math.round(takings / orders);
+  const average = orders === 0 ? 0 : Math.round(paid / orders);
   return {
     orders,
     paid: formatMoney(paid, currency),
     refunded: formatMoney(refunded, currency),
-    takings: formatMoney(takings, currency),
+    takings: formatMoney(paid - refunded, currency),
     average: formatMoney(average, currency),
   };
 }

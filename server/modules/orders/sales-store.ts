@@ -1,12 +1,12 @@
 import type { AnyBulkWriteOperation, Collection, Filter } from 'mongodb';
 import { catchDuplicateKey, catchDuplicates } from '../../lib/mongo/insert-if-absent.ts';
-import type { OrderDocument } from './documents.ts';
+import type { OrderDocument, RefundDocument } from './documents.ts';
 import type { LocalDay, Sale } from './sales.ts';
 import type { ItemsOfDay, SoldLines } from './sold-items.ts';
 
 /**
- * What a branch sold on a day of UTC, by the days and hours of its time zone. The day is of UTC, so that a change of an order
- * knows the document without knowing the time zone.
+ * What a branch sold and refunded on a day of UTC, by its business days and the hours of its time zone. The day is of UTC, so
+ * that a change of an order knows the document without knowing the time zone.
  */
 export type SalesDocument = Partial<KeptSums<LocalDay>> & {
   /** Derived from branch and day. */
@@ -20,7 +20,11 @@ export type SalesDocument = Partial<KeptSums<LocalDay>> & {
   items?: KeptSums<ItemsOfDay>;
 };
 
-/** They are right while `summed`, the revision that was read before the orders, is still that, and the branch has the time zone. */
+/**
+ * They are right while `summed`, the revision that was read before the orders, is still that, and the branch has the clock:
+ * `timezone` names the time zone and the hour at which days start. The former release, whose days start at midnight, names the
+ * time zone alone, so neither release takes the other's sums for valid.
+ */
 export type KeptSums<Sums> = { summed: number; timezone: string; sums: Sums[] };
 
 export type SalesDay = Pick<SalesDocument, 'restaurantId' | 'branchId' | 'day'>;
@@ -32,16 +36,18 @@ export type StoredDay<Sums> = Pick<SalesDocument, '_id' | 'branchId' | 'revision
 export type SummedDay<Sums> = SalesDay & Pick<SalesDocument, 'revision'> & Omit<KeptSums<Sums>, 'summed'>;
 
 /** The queries of one kind of sums, which are made of what was sold. */
-export type SumsStore<Sold, Sums> = {
+export type SumsStore<S, Sums> = {
   /** What is stored of the branches between two days, both included. */
   find(restaurantId: string, branchIds: string[], from: string, to: string): AsyncIterable<StoredDay<Sums>>;
-  /** The orders that were paid, in no particular order. */
-  findSold(restaurantId: string, periods: SalesPeriod[]): AsyncIterable<Sold>;
+  /** What counts within the periods, and refunds of the same orders outside of them, in no particular order. */
+  findSold(restaurantId: string, periods: SalesPeriod[]): AsyncIterable<S>[];
   /** Writes the sums of the days whose revision is still the one that was read; a day without a document has revision 0. */
   write(days: SummedDay<Sums>[]): Promise<void>;
 };
 
-/** Orders that some branches were paid within a time. */
+type Period = { start: Date; end: Date };
+
+/** Some branches within a time. */
 export type SalesPeriod = { branchIds: string[]; from: Date; before: Date };
 
 export type SalesStore = ReturnType<typeof createSalesStore>;
@@ -58,8 +64,40 @@ export const SALES_INDEX = {
 /** The hint for refunds by the time at which they were made. */
 export const REFUNDS_INDEX = { restaurantId: 1, 'branch.id': 1, 'refunds.createdAt': 1 } as const;
 
-/** Found sums, sales and lines are decoded in parts of this size, between which a process answers others. */
-const BATCH = { sums: 4_000, sales: 15_000, lines: 2_000 };
+/** The hints for second payments by the times at which they were received and given back. */
+export const SURPLUS_INDEXES = {
+  received: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.recordedAt': 1 },
+  returned: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.returnedAt': 1 },
+} as const;
+
+/** The times of an order by which it is found, with the hint for each. */
+const INDEX_OF = {
+  paidAt: SALES_INDEX,
+  'refunds.createdAt': REFUNDS_INDEX,
+  'surplusPayments.recordedAt': SURPLUS_INDEXES.received,
+  'surplusPayments.returnedAt': SURPLUS_INDEXES.returned,
+};
+
+export type OrderTime = keyof typeof INDEX_OF;
+
+/** Found sums, sales, refunds and lines are decoded in parts of this size, between which a process answers others. */
+const BATCH = { sums: 4_000, sales: 15_000, refunds: 4_000, lines: 2_000 };
+
+type PaidSale = Required<Pick<OrderDocument, 'paidAt' | 'total'>> & { branch: { id: string } };
+
+type RefundedSale = Pick<OrderDocument, 'paidAt' | 'createdAt'> & {
+  branch: { id: string };
+  refunds: Pick<RefundDocument, 'amount' | 'createdAt'>[];
+};
+
+const REFUNDS = {
+  _id: 0,
+  'branch.id': 1,
+  paidAt: 1,
+  createdAt: 1,
+  'refunds.amount': 1,
+  'refunds.createdAt': 1,
+};
 
 const SOLD_LINES = {
   _id: 0,
@@ -81,18 +119,29 @@ export const salesId = ({ branchId, day }: Pick<SalesDay, 'branchId' | 'day'>): 
 export type SalesCollections = { orders: Collection<OrderDocument>; sales: Collection<SalesDocument> };
 
 export function createSalesStore({ orders, sales }: SalesCollections) {
-  const findPaid = (restaurantId: string, periods: SalesPeriod[]) => {
+  const findWithin = (field: OrderTime, restaurantId: string, periods: SalesPeriod[]) => {
     const clauses = periods.map(
       ({ branchIds, from, before }): Filter<OrderDocument> => ({
         restaurantId,
         'branch.id': { $in: branchIds },
-        paidAt: { $gte: from, $lt: before },
+        [field]: { $gte: from, $lt: before },
       }),
     );
     const [only] = clauses;
     // Each clause of several is planned by itself, for which a hint is of no use.
-    return clauses.length === 1 && only ? orders.find(only).hint(SALES_INDEX) : orders.find({ $or: clauses });
+    return clauses.length === 1 && only
+      ? orders.find(only).hint(INDEX_OF[field])
+      : orders.find({ $or: clauses });
   };
+
+  async function* findRefunds(restaurantId: string, periods: SalesPeriod[]): AsyncGenerator<Sale> {
+    const found = findWithin('refunds.createdAt', restaurantId, periods)
+      .project<RefundedSale>(REFUNDS)
+      .batchSize(BATCH.refunds);
+    for await (const { branch, paidAt, createdAt, refunds } of found)
+      for (const { amount, createdAt: at } of refunds)
+        yield { branch, at, refunded: amount, paidAt: paidAt ?? createdAt };
+  }
 
   const findDays = (restaurantId: string, branchIds: string[], from: string, to: string) =>
     sales
@@ -115,10 +164,13 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
 
   const figures: SumsStore<Sale, LocalDay> = {
     find: (...query) => findDays(...query).project<StoredDay<LocalDay>>({ items: 0 }),
-    findSold: (restaurantId, periods) =>
-      findPaid(restaurantId, periods)
-        .project<Sale>({ _id: 0, 'branch.id': 1, paidAt: 1, total: 1, refundedTotal: 1 })
-        .batchSize(BATCH.sales),
+    findSold: (restaurantId, periods) => [
+      findWithin('paidAt', restaurantId, periods)
+        .project<PaidSale>({ _id: 0, 'branch.id': 1, paidAt: 1, total: 1 })
+        .batchSize(BATCH.sales)
+        .map(({ branch, paidAt, total }): Sale => ({ branch, at: paidAt, paid: total })),
+      findRefunds(restaurantId, periods),
+    ],
     write: days => writeDays(days, kept => kept),
   };
 
@@ -127,8 +179,12 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
       findDays(...query)
         .project<Pick<SalesDocument, '_id' | 'branchId' | 'revision' | 'items'>>({ sums: 0 })
         .map(({ _id, branchId, revision, items }) => ({ _id, branchId, revision, ...items })),
-    findSold: (restaurantId, periods) =>
-      findPaid(restaurantId, periods).project<SoldLines>(SOLD_LINES).batchSize(BATCH.lines),
+    findSold: (restaurantId, periods) => [
+      findWithin('paidAt', restaurantId, periods)
+        .project<Omit<SoldLines, 'at'> & PaidSale>(SOLD_LINES)
+        .batchSize(BATCH.lines)
+        .map(({ paidAt, ...sold }): SoldLines => ({ ...sold, at: paidAt })),
+    ],
     write: days => writeDays(days, kept => ({ items: kept })),
   };
 
@@ -136,23 +192,23 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
     figures,
     items,
 
-    /** The whole orders that a branch was paid within a time. */
-    listPaid: (restaurantId: string, branchId: string, from: Date, before: Date): Promise<OrderDocument[]> =>
-      orders
-        .find({ restaurantId, 'branch.id': branchId, paidAt: { $gte: from, $lt: before } })
-        .hint(SALES_INDEX)
-        .toArray(),
-
-    /** The orders of a branch with a refund within a time, and some with refunds before and after it. */
-    listRefunded: (
+    /**
+     * The whole orders of some branches with such a time in a period. A list of times is bounded at one end only: orders with one before and one
+     * after the period are among them.
+     */
+    listOrders: (
       restaurantId: string,
-      branchId: string,
-      from: Date,
-      before: Date,
+      branchIds: string[],
+      time: OrderTime,
+      period: Period,
     ): Promise<OrderDocument[]> =>
       orders
-        .find({ restaurantId, 'branch.id': branchId, 'refunds.createdAt': { $gte: from, $lt: before } })
-        .hint(REFUNDS_INDEX)
+        .find({
+          restaurantId,
+          'branch.id': { $in: branchIds },
+          [time]: { $gte: period.start, $lt: period.end },
+        })
+        .hint(INDEX_OF[time])
         .toArray(),
 
     /** When a branch was first paid. */

@@ -6,9 +6,9 @@ import type { SalesStore } from './sales-store.ts';
 import { createItemSummer, type ItemsOfDay } from './sold-items.ts';
 
 /**
- * Sums of what was sold, kept by branch and day. A payment and a refund invalidate the sums of the day of the payment, as often
- * as their effect runs; the next report adds them up again from the orders. So no sum differs from the orders for good, also
- * after a crash.
+ * Sums of sales and refunds, kept by branch and day. A payment and a refund invalidate the sums of their own day and of the day of
+ * the payment, as often as their effect runs; the next report adds them up again from the orders. So no sum differs from the
+ * orders for good, also after a crash.
  */
 export interface SalesSums {
   figures: KeptSumsReader<LocalDay>;

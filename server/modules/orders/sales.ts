@@ -1,30 +1,33 @@
 import { TZDate } from '@date-fns/tz';
-import { dayOf } from '../../lib/zoned-day.ts';
+import { businessDayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { OrderDocument } from './documents.ts';
 
 /** Money is in minor units. */
 export type Figures = { orders: number; paid: number; refunded: number };
 
-/** What was sold in one currency. `hours` are the hours of a day, added up over all days of the period. */
+/** Sales in one currency. `hours` are the hours of a day, added up over all days of the period. */
 export type CurrencySales = {
   currency: string;
   total: Figures;
   days: { day: string; figures: Figures }[];
   hours: { hour: number; figures: Figures }[];
   branches: { branch: BranchDocument; figures: Figures }[];
+  /** The refunds of the period by the day of the sale. Latest day first. */
+  refundedSales: { day: string; refunded: number }[];
 };
 
-/** An order that was paid. */
-export type Sale = Required<Pick<OrderDocument, 'paidAt' | 'total' | 'refundedTotal'>> & {
-  branch: { id: string };
-};
+/** Counts on the business day of `at`. */
+export type Sold = { branch: { id: string }; at: Date };
 
-/** What a branch sold on a day of its time zone. Hours without a sale are absent. */
-export type LocalDay = { day: string; hours: HourSums[] };
+/** A payment, or a refund of an order that was paid at `paidAt`. */
+export type Sale = Sold & ({ paid: number } | { refunded: number; paidAt: Date });
+
+/** A business day of a branch. Hours without a sale or a refund are absent. `refunds` is absent without one. */
+export type LocalDay = { day: string; hours: HourSums[]; refunds?: RefundSums[] };
 
 /** Stored for every hour of every branch, therefore without names. */
 type HourSums = [hour: number, orders: number, paid: number, refunded: number];
+type RefundSums = [saleDay: string, refunded: number];
 
 /** What was found for each branch. */
 export type PerBranch<T> = { branch: BranchDocument; found: T[] }[];
@@ -35,15 +38,29 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 
 export const quarterOf = (at: Date): number => Math.floor(at.getTime() / QUARTER_HOUR_MS);
 
-/** Adds up sales of a branch by the days and hours of its time zone. */
+/** Adds up sales and refunds of a branch by its business days and the hours of its time zone. */
 export function createSalesSummer(getLocalHour: GetLocalHour) {
   const byQuarter = new Map<number, Figures>();
+  const refundsByDay = new Map<string, Map<string, number>>();
+
+  function addRefund(at: Date, paidAt: Date, refunded: number): void {
+    const { day } = getLocalHour(quarterOf(at));
+    const saleDay = getLocalHour(quarterOf(paidAt)).day;
+    const ofDay = refundsByDay.get(day) ?? new Map<string, number>();
+    refundsByDay.set(day, ofDay.set(saleDay, (ofDay.get(saleDay) ?? 0) + refunded));
+  }
+
   return {
     add(sale: Sale): void {
-      const quarter = quarterOf(sale.paidAt);
+      const quarter = quarterOf(sale.at);
       const figures = byQuarter.get(quarter) ?? noFigures();
-      add(figures, { orders: 1, paid: sale.total, refunded: sale.refundedTotal });
       byQuarter.set(quarter, figures);
+      if ('paid' in sale) {
+        add(figures, { orders: 1, paid: sale.paid, refunded: 0 });
+        return;
+      }
+      add(figures, { orders: 0, paid: 0, refunded: sale.refunded });
+      addRefund(sale.at, sale.paidAt, sale.refunded);
     },
     /** Earliest first. */
     sums(): LocalDay[] {
@@ -58,6 +75,7 @@ export function createSalesSummer(getLocalHour: GetLocalHour) {
         hours: [...ofDay]
           .sort(byKey)
           .map(([hour, { orders, paid, refunded }]): HourSums => [hour, orders, paid, refunded]),
+        ...(refundsByDay.has(day) && { refunds: [...(refundsByDay.get(day) ?? [])].sort(byKey) }),
       }));
     },
   };
@@ -69,14 +87,17 @@ export function addUpSales(sold: PerBranch<LocalDay>, days: string[]): CurrencyS
     const perDay = new Map(days.map(day => [day, noFigures()]));
     const perHour = new Map(HOURS.map(hour => [hour, noFigures()]));
     const total = noFigures();
+    const refundedSales = new Map<string, number>();
     const branches = ofCurrency.map(({ branch, found }) => {
       const figures = noFigures();
-      for (const { day, hours } of found) {
+      for (const { day, hours, refunds = [] } of found) {
         const ofDay = perDay.get(day);
         if (!ofDay) continue;
         for (const [hour, orders, paid, refunded] of hours)
           for (const part of [total, figures, ofDay, perHour.get(hour)])
             if (part) add(part, { orders, paid, refunded });
+        for (const [saleDay, refunded] of refunds)
+          refundedSales.set(saleDay, (refundedSales.get(saleDay) ?? 0) + refunded);
       }
       return { branch, figures };
     });
@@ -86,6 +107,10 @@ export function addUpSales(sold: PerBranch<LocalDay>, days: string[]): CurrencyS
       days: [...perDay].map(([day, figures]) => ({ day, figures })),
       hours: [...perHour].map(([hour, figures]) => ({ hour, figures })),
       branches,
+      refundedSales: [...refundedSales]
+        .sort(byKey)
+        .reverse()
+        .map(([day, refunded]) => ({ day, refunded })),
     };
   });
 }
@@ -102,7 +127,7 @@ function add(figures: Figures, { orders, paid, refunded }: Figures): Figures {
 export const byKey = <Key extends string | number>([a]: [Key, unknown], [b]: [Key, unknown]): number =>
   a < b ? -1 : 1;
 
-/** The day and hour of a quarter of an hour, counted since 1970. */
+/** The business day and the hour of a quarter of an hour, counted since 1970. */
 export type GetLocalHour = (quarter: number) => { day: string; hour: number };
 
 /** Remembers conversions, because they are slow. */
@@ -111,7 +136,7 @@ export function createGetLocalHour(timezone: string): GetLocalHour {
   return quarter => {
     const at = new Date(quarter * QUARTER_HOUR_MS);
     const converted = known.get(quarter) ?? {
-      day: dayOf(at, timezone),
+      day: businessDayOf(at, timezone),
       hour: new TZDate(at.getTime(), timezone).getHours(),
     };
     known.set(quarter, converted);

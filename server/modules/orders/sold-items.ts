@@ -1,16 +1,17 @@
 import { prorate } from '../../../spec/rules/money.ts';
 import { piecesOf } from '../../../spec/rules/refunds.ts';
-import type { OrderLineDocument, RefundDocument } from './documents.ts';
+import type { OrderDocument, OrderLineDocument, RefundDocument } from './documents.ts';
 import { getRefundedParts } from './payment-rules.ts';
-import { byKey, type GetLocalHour, type PerBranch, quarterOf, type Sale } from './sales.ts';
+import { byKey, type GetLocalHour, type PerBranch, quarterOf, type Sold } from './sales.ts';
 
-/** An order that was paid, and what was in it. */
-export type SoldLines = Sale & {
-  lines: Pick<OrderLineDocument, 'id' | 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
-  refunds: Pick<RefundDocument, 'parts'>[];
-};
+/** A paid order and its lines. It counts when it was paid, and its refunded pieces never do. */
+export type SoldLines = Sold &
+  Pick<OrderDocument, 'total' | 'refundedTotal'> & {
+    lines: Pick<OrderLineDocument, 'id' | 'menuItemId' | 'title' | 'quantity' | 'lineTotal'>[];
+    refunds: Pick<RefundDocument, 'parts'>[];
+  };
 
-/** The items that a branch sold on a day of its time zone. */
+/** The items that a branch sold on a business day. */
 export type ItemsOfDay = { day: string; items: ItemSums[] };
 
 /** Stored for every item of every branch and day, therefore without names. The title is that of the last sale. */
@@ -20,20 +21,20 @@ export type TopItems = { currency: string; items: SoldItem[] };
 
 type SoldItem = { menuItemId: string; title: string; quantity: number; amount: number };
 
-/** Adds up the items that a branch sold by the days of its time zone. The orders may come in any order. */
+/** Adds up the items that a branch sold by business days. The orders may come in any order. */
 export function createItemSummer(getLocalHour: GetLocalHour) {
   const byDay = new Map<string, Map<string, ItemSums>>();
   return {
-    add({ paidAt, total, refundedTotal, lines, refunds }: SoldLines): void {
+    add({ at, total, refundedTotal, lines, refunds }: SoldLines): void {
       if (total > 0 && refundedTotal === total) return;
-      const { day } = getLocalHour(quarterOf(paidAt));
+      const { day } = getLocalHour(quarterOf(at));
       const items = byDay.get(day) ?? new Map<string, ItemSums>();
       byDay.set(day, items);
       const refunded = getRefundedParts({ refunds });
       for (const { id, menuItemId, title, quantity, lineTotal } of lines) {
         const kept = quantity - piecesOf(refunded, id);
         if (kept <= 0) continue;
-        addItem(items, [menuItemId, title, kept, prorate(lineTotal, kept, quantity), paidAt]);
+        addItem(items, [menuItemId, title, kept, prorate(lineTotal, kept, quantity), at]);
       }
     },
     /** Earliest first. */

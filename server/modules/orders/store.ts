@@ -28,6 +28,7 @@ export type PaymentValues = Partial<
     | 'paymentProviderId'
     | 'paymentId'
     | 'paidAt'
+    | 'till'
     | 'refundedTotal'
     | 'overtakenPayment'
     | 'surplusPayments'

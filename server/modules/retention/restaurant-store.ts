@@ -23,6 +23,7 @@ const OWNED = {
   orders: 'restaurantId',
   orderCounters: '_id',
   sales: 'restaurantId',
+  dayReports: 'restaurantId',
   struckLines: 'restaurantId',
   priceUpdates: 'restaurantId',
   keyedChanges: 'restaurantId',

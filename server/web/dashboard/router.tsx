@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { Failed } from '../shared/ui/failed.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
 import { parseActivitySearch } from './features/activity/search.ts';
+import { parseOpenReportSearch, parseReportsSearch } from './features/day-reports/search.ts';
 import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
@@ -184,6 +185,32 @@ const inventoryItem = createRoute({
   ),
 });
 
+const reports = createRoute({
+  getParentRoute: () => root,
+  path: '/reports',
+  validateSearch: parseReportsSearch,
+  component: lazyRouteComponent(() => import('./features/day-reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const openReport = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/open',
+  validateSearch: parseOpenReportSearch,
+  component: lazyRouteComponent(
+    () => import('./features/day-reports/open-report-page.tsx'),
+    'OpenReportPage',
+  ),
+});
+
+const closedReport = createRoute({
+  getParentRoute: () => root,
+  path: '/reports/$reportId',
+  component: lazyRouteComponent(
+    () => import('./features/day-reports/closed-report-page.tsx'),
+    'ClosedReportPage',
+  ),
+});
+
 export const createDashboardRouter = () =>
   createRouter({
     routeTree: root.addChildren([
@@ -209,6 +236,9 @@ export const createDashboardRouter = () =>
       people,
       inventory,
       inventoryItem,
+      reports,
+      openReport,
+      closedReport,
     ]),
     basepath: '/dashboard',
     defaultPreload: 'intent',

@@ -1,12 +1,14 @@
 import { vi } from 'vitest';
 import type {
   ApiRequestList,
+  ClosedDayReport,
   DashboardBranch,
   DashboardBranchList,
   DashboardInventoryItemList,
   DashboardMenuItemList,
   DashboardOrderList,
   Invitation,
+  OpenDayReport,
   WebhookDeliveryList,
   WebhookEndpointSecret,
 } from '../../../generated/dashboard/types.ts';
@@ -84,6 +86,12 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   const failed = await failedDelivery(owner);
   const failedRequest = await addRequests(demo, owner, paid.order.number);
 
+  const { body: open } = await owner.get<OpenDayReport>(`/sales/open-report?branchId=${branch.id}`);
+  const { body: report } = await owner.post<ClosedDayReport>('/sales/reports', {
+    ...{ day: open.day, branchId: branch.id, number: 1, notes: 'A coin fell behind the bar.' },
+    cash: open.currencies.map(({ currency }) => ({ currency, opening: 150, counted: 149.5 })),
+  });
+
   const orderWith = async (query: string) =>
     first((await list<DashboardOrderList>(`/orders?${query}`)).data).number;
   return {
@@ -97,6 +105,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
     plain,
     withChoices,
     stock: first([stock]),
+    reportId: report.id,
     failedDelivery: failed,
     failedRequest,
     paidToken: paid.token,

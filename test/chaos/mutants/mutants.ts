@@ -1,3 +1,4 @@
+import { SALES_MUTANTS } from './sales.ts';
 import { WRITES } from './writes.ts';
 
 /**
@@ -7,6 +8,7 @@ import { WRITES } from './writes.ts';
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
 export const MUTANTS: Mutant[] = [
+  ...SALES_MUTANTS,
   ...WRITES,
   {
     name: "An edit overwrites a colleague's without a word",

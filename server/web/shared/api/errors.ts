@@ -60,6 +60,8 @@ function describeConflict(path: keyof Paths | undefined): string {
       return t`The order does not wait for a payment.`;
     case '/dashboard/api/orders/{reference}/refunds':
       return t`So much cannot be given back any more: part of it was given back already.`;
+    case '/dashboard/api/sales/reports':
+      return t`Someone else has closed this report. The figures are now those since then: count again.`;
     case '/dashboard/api/branches/{branchId}/stations':
       return t`Another screen has changed the stations meanwhile. They are shown now: try once more if you still want to.`;
     case '/dashboard/api/users':

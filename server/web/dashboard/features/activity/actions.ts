@@ -35,6 +35,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'inventory_item.created': msg`Added to the stock list:`,
   'inventory_item.updated': msg`Changed on the stock list:`,
   'inventory.transaction_recorded': msg`Recorded a movement of`,
+  'day_report.closed': msg`Closed the report of`,
   'user.invited': msg`Invited`,
   'user.role_changed': msg`Changed the rights of`,
   'user.disabled': msg`Disabled the account of`,

@@ -29,6 +29,8 @@ const NAMES: Record<string, MessageDescriptor> = {
   kitchenSessionHours: msg`Hours of kitchen displays`,
   guestDataDays: msg`Days until guests' personal data is erased`,
   type: msg`Type`,
+  number: msg`Number`,
+  till: msg`Till`,
 };
 
 const BRANCH_STATUSES: Record<Schemas['KnownBranchStatus'], MessageDescriptor> = {

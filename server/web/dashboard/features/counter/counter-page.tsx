@@ -9,6 +9,7 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { BranchSelect } from './branch-select.tsx';
 import { Counter } from './counter.tsx';
+import { TillInput } from './till-input.tsx';
 import { useMenu } from './use-menu.ts';
 
 /** Places orders for guests at the counter. The keyboard alone is enough. */
@@ -34,6 +35,7 @@ export function CounterPage() {
                 </Text>
               }
             >
+              <TillInput key={branch.id} branchId={branch.id} />
               {list.length > 1 && <BranchSelect branch={branch} branches={list} onChange={setBranchId} />}
             </PageHeader>
             <BranchCounter key={branch.id} branch={branch} />

@@ -6,6 +6,7 @@ import { fieldErrors } from '../../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
+import { atTill } from '../../../shared/orders/till.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
 import type { BasketLine } from './basket.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -47,7 +48,9 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       const { id } = placed.data;
       if (body.payment !== 'later') unpaid.add(id);
       onPlaced();
-      const isRecorded = body.payment === 'later' || (await recordPayment(id, body.payment));
+      const isRecorded =
+        body.payment === 'later' ||
+        (await recordPayment(id, { providerId: body.payment, ...atTill(branch.id) }));
       if (isRecorded) unpaid.remove(id);
       else unpaid.show();
       return { ...placed.data, isRecorded };
@@ -87,12 +90,15 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
 }
 
 /** Whether it is known to be recorded. */
-async function recordPayment(reference: string, providerId: string): Promise<boolean> {
+async function recordPayment(
+  reference: string,
+  payment: { providerId: string; till?: string },
+): Promise<boolean> {
   const header = { 'Idempotency-Key': crypto.randomUUID() };
   const { data } = await client
     .POST('/dashboard/api/orders/{reference}/payment', {
       params: { path: { reference }, header },
-      body: { outcome: 'succeeded', providerId },
+      body: { outcome: 'succeeded', ...payment },
     })
     .catch(() => ({ data: undefined }));
   return data !== undefined;

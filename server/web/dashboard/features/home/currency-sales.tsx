@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Paper, Skeleton, Table, Text, Title } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
+import { formatDate, formatMoney, formatNumber, joinParts } from '../../../shared/i18n/formats.ts';
 import { Boundary } from '../../../shared/ui/boundary.tsx';
 import { Failed } from '../../../shared/ui/failed.tsx';
 import classes from './home.module.css';
@@ -11,17 +11,21 @@ const SalesChart = lazy(() => import('./sales-chart.tsx'));
 
 type Props = {
   sales: Schemas['CurrencySales'];
+  /** The first day. */
+  from: string;
   byHour: boolean;
   items: Schemas['SoldItem'][] | undefined;
   compared: ReactNode;
 };
 
 const SHOWN_ITEMS = 8;
+const SHOWN_DAYS = 8;
 
-export function CurrencySales({ sales, byHour, items, compared }: Props) {
+export function CurrencySales({ sales, from, byHour, items, compared }: Props) {
   const { t } = useLingui();
   const money = (amount: string) => formatMoney(amount, sales.currency);
-  if (sales.orders === 0)
+  const earlier = sales.refundedSales.filter(({ day }) => day < from);
+  if (sales.orders === 0 && Number(sales.refunded) === 0)
     return (
       <div>
         <Text c="dimmed">
@@ -38,6 +42,18 @@ export function CurrencySales({ sales, byHour, items, compared }: Props) {
         <Figure label={t`Average`} value={money(sales.average)} />
         {Number(sales.refunded) > 0 && <Figure label={t`Refunded`} value={money(sales.refunded)} />}
       </dl>
+      {earlier.length > 0 && (
+        <Text size="sm" c="dimmed">
+          <Trans>
+            Refunded from earlier days:{' '}
+            {joinParts(
+              earlier
+                .slice(0, SHOWN_DAYS)
+                .map(({ day, refunded }) => `${formatDate(day, 'UTC')} ${money(refunded)}`),
+            )}
+          </Trans>
+        </Text>
+      )}
       {compared}
       <Boundary failed={<Failed />}>
         <Suspense fallback={<Skeleton height={220} />}>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Group, NativeSelect, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { businessDayAt, hourOfBusinessDay, shiftDay } from '../../../../../spec/rules/business-day.ts';
 import { api } from '../../../shared/api/api.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatMoney, joinParts } from '../../../shared/i18n/formats.ts';
@@ -18,7 +19,7 @@ type Period = keyof typeof PERIODS;
 export function Sales() {
   const { t } = useLingui();
   const [period, setPeriod] = useState<Period>('today');
-  // The day that the service takes for today.
+  // The current business day, as the service sees it.
   const branches = useBranches().data ?? [];
   const [branchId, setBranchId] = useState<string>();
   const timezone = (branches.find(({ id }) => id === branchId) ?? branches[0])?.timezone ?? 'UTC';
@@ -59,12 +60,13 @@ export function Sales() {
         </Group>
       </Group>
       <Loaded query={sales}>
-        {({ currencies }) => (
+        {({ from, currencies }) => (
           <Stack gap="xl">
             {currencies.map(sold => (
               <CurrencySales
                 key={sold.currency}
                 sales={sold}
+                from={from}
                 byHour={period === 'today'}
                 compared={
                   period === 'today' && <Compared {...{ branchId, timezone }} currency={sold.currency} />
@@ -79,7 +81,7 @@ export function Sales() {
   );
 }
 
-/** What was taken on other days until the last full hour, in the clocks of each branch. */
+/** The takings of other business days until the last full hour, by the clocks of each branch. */
 function Compared({ currency, ...of }: { currency: string; branchId: string | undefined; timezone: string }) {
   const { t } = useLingui();
   const hour = Number(toZonedTime(new Date(useNow(60_000)), of.timezone).slice(11, 13));
@@ -106,7 +108,7 @@ type TakingsOf = {
   timezone: string;
   currency: string;
   daysBack: number;
-  /** Until then. */
+  /** Until that hour of the clock. */
   hour: number;
 };
 
@@ -121,14 +123,11 @@ function useTakings({ branchId, timezone, currency, daysBack, hour }: TakingsOf)
   );
   if (!data) return undefined;
   const hours = data.currencies.find(sold => sold.currency === currency)?.hours ?? [];
-  const sum = hours.reduce((soFar, each) => (each.hour < hour ? soFar + Number(each.takings) : soFar), 0);
+  const before = hours.filter(each => hourOfBusinessDay(each.hour) < hourOfBusinessDay(hour));
+  const sum = before.reduce((soFar, { takings }) => soFar + Number(takings), 0);
   return Number(sum.toFixed(4));
 }
 
-const DAY_MS = 24 * 60 * 60_000;
-
-/** A day in the time zone, such as `2026-03-14`. */
-function daysAgo(days: number, timezone: string): string {
-  const today = toZonedTime(new Date(), timezone).slice(0, 10);
-  return new Date(Date.parse(today) - days * DAY_MS).toISOString().slice(0, 10);
-}
+/** A business day in the time zone, such as `2026-03-14`. */
+const daysAgo = (days: number, timezone: string): string =>
+  shiftDay(businessDayAt(toZonedTime(new Date(), timezone)), -days);

@@ -9,10 +9,10 @@ import { awaitsPayment, isRefundable, STATUSES } from '../../../../shared/orders
 import { useHasRole } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { ignoreSecondTap } from '../../../../shared/ui/tap-guard.ts';
+import ticket from '../../../../shared/ui/ticket.module.css';
 import { AdvanceButton } from '../advance-button.tsx';
 import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
-import classes from './order-page.module.css';
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx'));
 const RecordPayment = lazy(() => import('./record-payment.tsx'));
@@ -38,7 +38,7 @@ export function OrderActions({ order }: { order: Order }) {
   const targets = TARGETS.filter(status => status !== order.status);
   const close = () => setForm(undefined);
   return (
-    <Group gap="sm" className={classes.screen} onClickCapture={ignoreSecondTap}>
+    <Group gap="sm" className={ticket.screen} onClickCapture={ignoreSecondTap}>
       <AdvanceButton order={order} size="sm" variant="filled" />
       {awaitsPayment(order) && order.status !== 'cancelled' && (
         <Button variant="default" onClick={() => setForm('payment')}>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
 import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../../shared/i18n/formats.ts';
+import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
-import classes from './order-page.module.css';
 import { OrderSection } from './order-section.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
@@ -32,16 +32,16 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
     ]) ?? (remainingVat === undefined ? [] : [[t`VAT after refunds`, remainingVat]]);
   return (
     <OrderSection title={t`Payment`}>
-      <dl className={classes.amounts}>
+      <dl className={ticket.amounts}>
         {rows
           .filter(([, amount], index) => index === 0 || Number(amount) !== 0)
           .map(([label, amount]) => (
             <Amount key={label} label={label} amount={formatMoney(amount, currency)} />
           ))}
-        <dt className={classes.total}>
+        <dt className={ticket.total}>
           <Trans>Total</Trans>
         </dt>
-        <dd className={classes.total}>{formatMoney(order.total, currency)}</dd>
+        <dd className={ticket.total}>{formatMoney(order.total, currency)}</dd>
         {vatRows.map(([label, amount]) => (
           <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
         ))}
@@ -54,7 +54,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
       </dl>
       <SurplusPayments order={order} timezone={timezone} />
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
-        <Text key={id} size="sm" c="dimmed" mt="xs" className={classes.screen}>
+        <Text key={id} size="sm" c="dimmed" mt="xs" className={ticket.screen}>
           {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
           {i18n._(REFUND_SOURCES[source].text)} · {joinParts([actor, reason])}
         </Text>

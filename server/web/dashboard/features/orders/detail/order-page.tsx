@@ -9,6 +9,7 @@ import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { useSession } from '../../../../shared/session/session.ts';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { usePageTitle } from '../../../../shared/ui/page-title.ts';
+import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderCustomer } from './order-customer.tsx';
@@ -25,7 +26,7 @@ export function OrderPage() {
   const order = api.useQuery('get', '/dashboard/api/orders/{reference}', { params: { path: { reference } } });
   return (
     <>
-      <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/orders" />}>
+      <Anchor className={ticket.back} size="sm" renderRoot={props => <Link {...props} to="/orders" />}>
         <Trans>All open orders</Trans>
       </Anchor>
       <Loaded query={order}>{data => <OrderDetails order={data} />}</Loaded>
@@ -41,8 +42,8 @@ function OrderDetails({ order }: { order: Order }) {
   const title = t`Order ${order.number}`;
   usePageTitle(title);
   return (
-    <article className={classes.ticket}>
-      <div className={classes.letterhead}>
+    <article className={ticket.ticket}>
+      <div className={ticket.letterhead}>
         <strong>{restaurant.name}</strong>
         <span>{joinParts([order.branch.name, branch?.address])}</span>
       </div>

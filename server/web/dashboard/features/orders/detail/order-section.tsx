@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './order-page.module.css';
+import ticket from '../../../../shared/ui/ticket.module.css';
 
 type Props = {
   title: string;
@@ -12,7 +12,7 @@ type Props = {
 export function OrderSection({ title, children, screenOnly = false }: Props) {
   const id = useId();
   return (
-    <section className={`${classes.section} ${screenOnly ? classes.screen : ''}`} aria-labelledby={id}>
+    <section className={`${ticket.section} ${screenOnly ? ticket.screen : ''}`} aria-labelledby={id}>
       <Title order={2} size="h5" id={id}>
         {title}
       </Title>

@@ -5,6 +5,7 @@ import { api } from '../../../../shared/api/api.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { awaitsPayment } from '../../../../shared/orders/statuses.ts';
+import { atTill } from '../../../../shared/orders/till.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import type { Order } from './order.ts';
 
@@ -22,7 +23,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
     },
   });
   const submit = () => {
-    const body = { outcome: 'succeeded', providerId } as const;
+    const body = { outcome: 'succeeded', providerId, ...atTill(order.branch.id) } as const;
     const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
     record.mutate({ params: { path: { reference: order.id }, header }, body });
   };

@@ -19,6 +19,7 @@ import { fieldErrors, isTransient } from '../../../../shared/api/errors.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { STATUSES } from '../../../../shared/orders/statuses.ts';
+import { atTill } from '../../../../shared/orders/till.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
@@ -97,7 +98,13 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     if (cancelled.error) toasts.failed(cancelled.error);
   };
   const submit = ({ by, amount, source, reason }: Values) => {
-    const body = { ...(by === 'amount' ? { amount: Number(amount) } : toBody(values)), source, reason };
+    const till = atTill(order.branch.id);
+    const body = {
+      ...(by === 'amount' ? { amount: Number(amount) } : toBody(values)),
+      source,
+      reason,
+      ...till,
+    };
     refund.mutate(body);
   };
   const error = tooMuch || form.errors.amount || form.errors.lines;

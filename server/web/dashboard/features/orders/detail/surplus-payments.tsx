@@ -4,8 +4,8 @@ import { api } from '../../../../shared/api/api.ts';
 import { formatDateTime, formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
 import { useProviderName } from '../../../../shared/orders/providers.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
-import classes from './order-page.module.css';
 
 /** What was paid for an order that was paid already, until it is given back. */
 export function SurplusPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -19,7 +19,7 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
     { meta: { done: t`Second payment of order ${number} given back`, changes: ['/dashboard/api/orders'] } },
   );
   return surplusPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
-    <Alert key={id} color={returnedAt ? 'gray' : 'red'} mt="sm" className={classes.screen}>
+    <Alert key={id} color={returnedAt ? 'gray' : 'red'} mt="sm" className={ticket.screen}>
       <Group justify="space-between" gap="xs">
         <div>
           <Text fw={650}>{returnedAt ? t`Paid twice, given back` : t`Paid twice`}</Text>

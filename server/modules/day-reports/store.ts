@@ -1,0 +1,41 @@
+import type { Collection, Filter } from 'mongodb';
+import type { AccessScope } from '../../lib/access.ts';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { DayReportDocument, ReportSubject } from './documents.ts';
+
+export type DayReportStore = ReturnType<typeof createDayReportStore>;
+
+/** Those of all branches, whose `branchId` is empty, are for users of all branches. */
+const visibleTo = ({ restaurantId, branches }: AccessScope): Filter<DayReportDocument> => ({
+  restaurantId,
+  ...(branches !== 'all' && { branchId: { $in: branches } }),
+});
+
+export function createDayReportStore(dayReports: Collection<DayReportDocument>) {
+  return {
+    list: (
+      scope: AccessScope,
+      branchId: string | undefined,
+      page: PageRequest,
+    ): Promise<CursorPage<DayReportDocument>> =>
+      paginate(
+        dayReports,
+        { ...visibleTo(scope), ...(branchId !== undefined && { branchId }) },
+        { closedAt: -1, _id: -1 },
+        page,
+      ),
+
+    find: (scope: AccessScope, reportId: string): Promise<DayReportDocument | null> =>
+      findOne(dayReports, { ...visibleTo(scope), _id: reportId }),
+
+    /** In the order of their numbers. */
+    listOfDay: ({ restaurantId, branchId, till, day }: ReportSubject): Promise<DayReportDocument[]> =>
+      dayReports.find({ restaurantId, branchId, till, day }).sort({ number: 1 }).toArray(),
+
+    /** False when the report, or another one with its number, is there. */
+    insert: (report: DayReportDocument): Promise<boolean> => insertIfAbsent(dayReports, report),
+  };
+}

@@ -1,0 +1,95 @@
+import { sumOf } from './money.ts';
+
+/** The payment provider of money at the counter. */
+export const CASH = 'cash';
+
+/** Money is in minor units. `rate` is null for orders of earlier releases, which have no rates. */
+export type RateSum = { rate: number | null; amount: number; vat: number };
+
+/** `surplus` is second payments of paid orders, less those that were given back. */
+export type MethodSum = {
+  providerId: string;
+  orders: number;
+  paid: number;
+  refunded: number;
+  surplus: number;
+};
+
+/** The sales and refunds of a business day, or of a part of it, in one currency. */
+export type DayFigures = {
+  orders: number;
+  paid: number;
+  tips: number;
+  vat: RateSum[];
+  refunded: number;
+  refundedVat: RateSum[];
+  payments: MethodSum[];
+};
+
+export type CashCount = {
+  opening: number;
+  paid: number;
+  refunded: number;
+  surplus: number;
+  expected: number;
+  counted: number;
+  difference: number;
+};
+
+/** A till's cash: it holds the float and the cash that came in, less the cash that went out. */
+export function countCash(
+  { payments }: Pick<DayFigures, 'payments'>,
+  { opening, counted }: Pick<CashCount, 'opening' | 'counted'>,
+): CashCount {
+  const cash = payments.find(({ providerId }) => providerId === CASH);
+  const { paid, refunded, surplus } = cash ?? { paid: 0, refunded: 0, surplus: 0 };
+  const expected = opening + paid - refunded + surplus;
+  return { opening, paid, refunded, surplus, expected, counted, difference: counted - expected };
+}
+
+/** The part of a day that no earlier report of it has. */
+export function subtractFigures(day: DayFigures, earlier: DayFigures[]): DayFigures {
+  const left = (get: (figures: DayFigures) => number) => get(day) - sumOf(earlier.map(get));
+  return {
+    orders: left(({ orders }) => orders),
+    paid: left(({ paid }) => paid),
+    tips: left(({ tips }) => tips),
+    vat: subtractRates(
+      day.vat,
+      earlier.flatMap(({ vat }) => vat),
+    ),
+    refunded: left(({ refunded }) => refunded),
+    refundedVat: subtractRates(
+      day.refundedVat,
+      earlier.flatMap(({ refundedVat }) => refundedVat),
+    ),
+    payments: subtractMethods(
+      day.payments,
+      earlier.flatMap(({ payments }) => payments),
+    ),
+  };
+}
+
+const subtractRates = (day: RateSum[], earlier: RateSum[]): RateSum[] =>
+  day
+    .map(sum => {
+      const same = earlier.filter(({ rate }) => rate === sum.rate);
+      const left = (get: (one: RateSum) => number) => get(sum) - sumOf(same.map(get));
+      return { rate: sum.rate, amount: left(({ amount }) => amount), vat: left(({ vat }) => vat) };
+    })
+    .filter(({ amount, vat }) => amount !== 0 || vat !== 0);
+
+const subtractMethods = (day: MethodSum[], earlier: MethodSum[]): MethodSum[] =>
+  day
+    .map(sum => {
+      const same = earlier.filter(({ providerId }) => providerId === sum.providerId);
+      const left = (get: (one: MethodSum) => number) => get(sum) - sumOf(same.map(get));
+      return {
+        providerId: sum.providerId,
+        orders: left(({ orders }) => orders),
+        paid: left(({ paid }) => paid),
+        refunded: left(({ refunded }) => refunded),
+        surplus: left(({ surplus }) => surplus),
+      };
+    })
+    .filter(({ orders, refunded, surplus }) => orders !== 0 || refunded !== 0 || surplus !== 0);

@@ -1,0 +1,85 @@
+import type { Mutant } from './mutants.ts';
+
+const SALES = ['test/dashboard/sales.test.ts'];
+const REPORTS = ['test/dashboard/closed-day-reports.test.ts'];
+
+/** Faults of sales figures and end-of-day reports. */
+export const SALES_MUTANTS: Mutant[] = [
+  {
+    name: 'Sales: a refund invalidates the day of the sale only',
+    file: 'server/modules/orders/sales-effect.ts',
+    find: '[at, paidAt].map(one =>',
+    replace: '[paidAt].map(one =>',
+    heldBy: SALES,
+  },
+  {
+    name: 'Sales: a refund counts on the day of the sale',
+    file: 'server/modules/orders/sales-store.ts',
+    find: 'yield { branch, at, refunded: amount, paidAt: paidAt ?? createdAt };',
+    replace: 'yield { branch, at: paidAt ?? at, refunded: amount, paidAt: paidAt ?? createdAt };',
+    heldBy: SALES,
+  },
+  {
+    name: 'Sales: days start at midnight',
+    file: 'spec/rules/business-day.ts',
+    find: 'BUSINESS_DAY_START_HOUR = 5;',
+    replace: 'BUSINESS_DAY_START_HOUR = 0;',
+    heldBy: SALES,
+  },
+  {
+    name: 'Sales: sums of another clock are taken for valid',
+    file: 'server/modules/orders/kept-sums.ts',
+    find: 'entry !== undefined && timezone === toClock(entry.branch);',
+    replace: 'entry !== undefined && timezone !== undefined;',
+    heldBy: SALES,
+  },
+  {
+    name: 'Reports: a refund in cash stays in the expected cash',
+    file: 'spec/rules/day-report.ts',
+    find: 'opening + paid - refunded + surplus;',
+    replace: 'opening + paid + surplus;',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: a later report has the figures of the earlier ones again',
+    file: 'server/modules/day-reports/service.ts',
+    find: '...subtractFigures(report, closed),',
+    replace: '...subtractFigures(report, []),',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: a later report has the refunds of the earlier ones again',
+    file: 'server/modules/day-reports/service.ts',
+    find: '!counted.has(id)',
+    replace: 'counted.size >= 0 || id',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: the second of two people overwrites nothing and is not told',
+    file: 'server/modules/day-reports/service.ts',
+    find: "if (!isInserted && !(await store.find({ restaurantId, branches: 'all' }, report._id)))",
+    replace: 'if (!isInserted && !report._id)',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: a till has the payments of all tills',
+    file: 'server/modules/orders/day-report.ts',
+    find: 'till === undefined || made.till === till;',
+    replace: 'till === undefined || made !== undefined;',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: second payments that were given back stay in the cash',
+    file: 'server/modules/orders/day-report.ts',
+    find: 'amount: -amount }',
+    replace: 'amount: 0 }',
+    heldBy: REPORTS,
+  },
+  {
+    name: 'Reports: users of one branch read those of others',
+    file: 'server/modules/day-reports/store.ts',
+    find: '{ ...visibleTo(scope), _id: reportId }',
+    replace: '{ restaurantId: scope.restaurantId, _id: reportId }',
+    heldBy: REPORTS,
+  },
+];
