@@ -43,8 +43,10 @@ describe('npm start', () => {
     for (const folder of [dataDir, temporary]) await rm(folder, { recursive: true });
   });
 
-  it('asks whether a variable that looks like a setting was misspelt', () => {
-    expect(service.log()).toContain('MONGO_URI is no setting of this service: did you mean MONGODB_URL?');
+  it('asks whether a variable that looks like a setting was misspelt', async () => {
+    await expect
+      .poll(() => service.log())
+      .toContain('MONGO_URI is no setting of this service: did you mean MONGODB_URL?');
   });
 
   it('prints a curl line that works when pasted', async () => {

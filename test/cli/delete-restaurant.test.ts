@@ -39,6 +39,9 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const payment = await guest.startPayment(body.token);
   await guest.finishPayment(body.token, payment.body.id, 'succeeded');
   await manager.get('/sales?from=2026-03-14');
+  const cash = [{ currency: 'EUR', counted: 0 }];
+  const report = { day: '2026-03-14', branchId: restaurant.harbour._id, number: 1, cash };
+  expect((await manager.post('/sales/reports', report)).status).toBe(201);
   const flour = await restaurant.addInventoryItem();
   const purchase = { branchId: restaurant.harbour._id, type: 'purchase', quantity: 1 };
   expect((await manager.post(`/inventory/items/${flour._id}/movements`, purchase)).status).toBe(201);

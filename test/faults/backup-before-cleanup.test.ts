@@ -40,6 +40,7 @@ it('A start that cleans up behind the former release writes a backup first, says
   await first.kill('SIGTERM');
   await downgrade();
   const upgraded = await startInDataDir();
+  await expect.poll(() => upgraded.log()).toContain('a downgrade needs this backup');
   const [, folder = ''] = /"folder":"([^"]+)"[^\n]*a downgrade needs this backup/.exec(upgraded.log()) ?? [];
   expect(folder).toContain(join(dataDir, 'backups', 'before-cleanup-'));
   expect(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))).toMatchObject({ orders: 60 });
@@ -73,14 +74,16 @@ it('A start that cannot write the backup cleans up nothing, says so, and serves'
   await downgrade();
   await writeFile(join(dataDir, 'backups'), 'No folder');
   const upgraded = await startInDataDir();
-  expect(upgraded.log()).toContain('backing up the database failed, so nothing was cleaned up');
+  await expect
+    .poll(() => upgraded.log())
+    .toContain('backing up the database failed, so nothing was cleaned up');
   expect((await fetch(`${upgraded.demo.apiBaseUrl}/readyz`)).status).toBe(200);
   await upgraded.kill('SIGTERM');
   expect(await migrated()).not.toContain(CONTRACT);
 
   await rm(join(dataDir, 'backups'));
   const again = await startInDataDir();
-  expect(again.log()).toContain('a downgrade needs this backup');
+  await expect.poll(() => again.log()).toContain('a downgrade needs this backup');
   await again.kill('SIGTERM');
   expect(await migrated()).toContain(CONTRACT);
 });

@@ -60,10 +60,10 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
-  const reports = createSalesStore(deps.bulk);
+  const [sales, reports] = [createSalesStore(deps.collections), createSalesStore(deps.bulk)];
   const sums = createSalesSums(reports, clock);
   // Requests wait for this effect.
-  outbox.addEffect(createSalesEffect({ ...deps, store: createSalesStore(deps.collections), sums }));
+  outbox.addEffect(createSalesEffect({ ...deps, store: sales, sums }));
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',
@@ -84,7 +84,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
-      sales: createSalesService(sums, reports),
+      sales: createSalesService(sums, { ofDay: sales, ofDays: reports }),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },

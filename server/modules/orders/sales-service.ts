@@ -30,9 +30,12 @@ export type SalesDays = [string, ...string[]];
 
 const TOP_ITEMS = 20;
 
+/** One day is read on the connections of requests. Of many days, each on the small pool for what takes long. */
+type OrderReaders = Record<'ofDay' | 'ofDays', Pick<SalesStore, 'listOrders'>>;
+
 export const createSalesService = (
   { figures, items, rebuild }: SalesSums,
-  store: Pick<SalesStore, 'listOrders'>,
+  readers: OrderReaders,
 ): SalesService => ({
   async reportDay(branches, day, till) {
     // A query of each kind for each time zone, however many branches there are.
@@ -44,7 +47,7 @@ export const createSalesService = (
       const branchIds = ofZone.map(({ _id }) => _id);
       const list = async (time: OrderTime) =>
         Map.groupBy(
-          await store.listOrders(first.restaurantId, branchIds, time, bounds),
+          await readers.ofDay.listOrders(first.restaurantId, branchIds, time, bounds),
           ({ branch }) => branch.id,
         );
       const [paid, refunded, received, returned] = await Promise.all([
@@ -67,11 +70,11 @@ export const createSalesService = (
     const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
     if (!first || !last) return;
     const period = { start: first.start, end: last.end };
-    const refunded = await store.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
+    const refunded = await readers.ofDays.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
     for (const day of days) {
       const bounds = businessDayBounds(day, timezone);
       if (!bounds) continue;
-      const paid = await store.listOrders(restaurantId, [_id], 'paidAt', bounds);
+      const paid = await readers.ofDays.listOrders(restaurantId, [_id], 'paidAt', bounds);
       const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
       if (report) yield { day, report };
     }

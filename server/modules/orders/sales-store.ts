@@ -81,7 +81,7 @@ const INDEX_OF = {
 export type OrderTime = keyof typeof INDEX_OF;
 
 /** Found sums, sales, refunds and lines are decoded in parts of this size, between which a process answers others. */
-const BATCH = { sums: 4_000, sales: 15_000, refunds: 4_000, lines: 2_000 };
+const BATCH = { sums: 4_000, sales: 15_000, refunds: 4_000, lines: 2_000, orders: 500 };
 
 type PaidSale = Required<Pick<OrderDocument, 'paidAt' | 'total'>> & { branch: { id: string } };
 
@@ -209,6 +209,7 @@ export function createSalesStore({ orders, sales }: SalesCollections) {
           [time]: { $gte: period.start, $lt: period.end },
         })
         .hint(INDEX_OF[time])
+        .batchSize(BATCH.orders)
         .toArray(),
 
     /** When a branch was first paid. */
