@@ -9005,8 +9005,9 @@ export interface operations {
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of this customer: one or more words, with each of which a word of the name, the e-mail address or the phone
-                 *     number begins, in any case, with or without accents.
+                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`), any
+                 *     part of a name in a script without spaces, the beginning of an e-mail address, or two or more consecutive digits of a phone
+                 *     number, in national or international form. Case and accents make no difference.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
@@ -16420,8 +16421,9 @@ export interface operations {
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of this customer: one or more words, with each of which a word of the name, the e-mail address or the phone
-                 *     number begins, in any case, with or without accents.
+                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`), any
+                 *     part of a name in a script without spaces, the beginning of an e-mail address, or two or more consecutive digits of a phone
+                 *     number, in national or international form. Case and accents make no difference.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */

@@ -13,19 +13,23 @@ const it = pageTest
     const page = await openPage(path, manager, options);
     return { page, ...ordersPages(page) };
   })
-  .extend('placed', ({ staff, restaurant, harbourId }) => async (values = {}) => {
-    const { _id: menuItemId } = await restaurant.addItem(values);
-    const lines = [{ menuItemId, quantity: 2, specialRequest: 'No salt' }];
-    const order = {
-      branchId: harbourId,
-      channel: 'counter',
-      type: 'pickup',
-      lines,
-      customer: { name: 'Ana Sousa' },
-    };
-    const { body } = await staff.post<{ number: number }>('/orders', order);
-    return body.number;
-  })
+  .extend(
+    'placed',
+    ({ staff, restaurant, harbourId }) =>
+      async (values = {}, customer: { name: string; phone?: string } = { name: 'Ana Sousa' }) => {
+        const { _id: menuItemId } = await restaurant.addItem(values);
+        const lines = [{ menuItemId, quantity: 2, specialRequest: 'No salt' }];
+        const order = {
+          branchId: harbourId,
+          channel: 'counter',
+          type: 'pickup',
+          lines,
+          customer,
+        };
+        const { body } = await staff.post<{ number: number }>('/orders', order);
+        return body.number;
+      },
+  )
   .extend('paid', ({ placed, staff, restaurant }) => async (minorUnits: number) => {
     const { prices } = await restaurant.addItem();
     const number = await placed({ prices: prices.map(row => ({ ...row, price: minorUnits })) });
@@ -68,7 +72,7 @@ describe('The order board', () => {
     await card(second).waitFor();
     await page.getByRole('searchbox', { name: 'Find' }).fill('pao que');
     await card(second).waitFor({ state: 'detached' });
-    expect(await card(first).isVisible()).toBe(true);
+    await card(first).waitFor();
     await page.getByRole('searchbox', { name: 'Find' }).fill(`#${second} sousa`);
     await card(second).waitFor();
     await card(first).waitFor({ state: 'detached' });
@@ -154,6 +158,20 @@ describe('The order board', () => {
     await heading(number).waitFor();
     await page.goBack();
     expect(page.url()).toContain('find=sousa');
+  });
+
+  it('finds the digits of a phone number, and before them the order of that number', async ({
+    openOrders,
+    placed,
+    restaurant,
+  }) => {
+    const { number } = await restaurant.addOrder({ number: 4_711 });
+    const called = await placed({}, { name: 'Rui Costa', phone: '+353 1 547 11 00' });
+    const { page } = await openOrders(`/dashboard/orders?view=table&find=${number}`);
+    const rows = page.getByRole('rowgroup').last().getByRole('link');
+    await expect.poll(() => rows.allInnerTexts()).toEqual([`#${number}`, `#${called}`]);
+    await page.getByRole('searchbox', { name: 'Find' }).fill(`#${number}`);
+    await expect.poll(() => rows.allInnerTexts()).toEqual([`#${number}`]);
   });
 });
 

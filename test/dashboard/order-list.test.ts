@@ -89,6 +89,73 @@ it.for([
   expect(await numbers(`/orders${query}`)).toEqual(expected);
 });
 
+const FOUND: [customer: Partial<typeof customer>, found: string[], not: string[]][] = [
+  [
+    { phone: '+353 1 555-0142' },
+    [
+      '0142',
+      '555',
+      '55',
+      '+353 1 555 0142',
+      '00353 1 5550142',
+      '003531555',
+      '01 555 0142',
+      '(01) 555',
+      '+353 1 555',
+      '٠١٤٢',
+    ],
+    ['0143', '+49 1 555 0142', '02 555 0142', '00 00', '+'],
+  ],
+  [
+    { phone: '01 555 0142' },
+    ['+353 1 555 0142', '00353 1 555 0142', '01 555 0142', '1 555', '5550142'],
+    ['+353 1 555 0143', '+353 21 555 0142', '0555'],
+  ],
+  [
+    { phone: '+44 (0)20 7946 0958' },
+    ['+44 20 7946 0958', '020 7946 0958', '+44 (0)20 7946', '7946'],
+    ['+44 21 7946 0958'],
+  ],
+  [{ phone: '(212) 555-0142 ext. 7' }, ['212 555', '(212) 555-0142', '+1 212 555 0142', '5550142'], ['213']],
+  [{ phone: '٠١ ٥٥٥ ٠١٤٢' }, ['5550142', '٥٥٥', '+353 1 555 0142'], []],
+  [
+    { name: 'Anne-Marie O’Brien' },
+    ['marie', 'anne-m', 'annemarie', "o'brien", 'o’br', 'obrien', 'brien', "ANNE O'B", 'anne marie'],
+    ['rien', 'anne-rose', 'anna'],
+  ],
+  [
+    { name: 'Roberto “Beto” Müller-Lüdenscheidt' },
+    ['beto', '"beto"', 'ludenscheidt', 'Müller-Lüdensch'],
+    ['luden beta'],
+  ],
+  [
+    { name: 'Łukasz Sørensen Weiß' },
+    ['lukasz', 'Łuk', 'sorensen', 'SØREN', 'weiss', 'weiß', 'WEISS'],
+    ['weis x'],
+  ],
+  [{ name: '山田太郎' }, ['山田', '太郎', '郎', '田太郎', '山田太郎'], ['太山', '田山']],
+  [{ name: '김민수' }, ['민수', '김'], ['수민']],
+  [{ name: '𠮷野家' }, ['𠮷', '𠮷野', '野家'], []],
+  [{ name: 'أحمد فاطمة' }, ['احمد', 'فاطمه'], []],
+  [
+    { email: "pat.o'hara@example.com" },
+    ['pat', 'ohara', "o'hara", "pat.o'hara@exam", 'PAT.O'],
+    ['example.com'],
+  ],
+];
+
+it.for(FOUND)('%j is found by %j, not by %j', async ([details, found, not], { newRestaurant, service }) => {
+  const { id: restaurantId, addOrder, harbour } = await newRestaurant();
+  const page = await signedIn(service, { restaurantId, role: 'staff', branches: [harbour._id] });
+  const guest = { id: '', name: '', email: '', phone: '', ...details };
+  await addOrder({ customer: guest, customerKeys: customerSearchKeys(guest) });
+  const find = async (text: string) =>
+    (await page.get<DashboardOrderList>(`/orders?customer=${encodeURIComponent(text)}`)).body.data.length;
+  const counts = (texts: string[]) => Promise.all(texts.map(async text => [text, await find(text)]));
+  expect(await counts(found)).toEqual(found.map(text => [text, 1]));
+  expect(await counts(not)).toEqual(not.map(text => [text, 0]));
+});
+
 it('A day is the business day of the branch, from 05:00 to 05:00', async ({ numbers, restaurant }) => {
   const at = (day: string) => numbers(`/orders?branchId=${restaurant.tokyo._id}&day=${day}`);
   expect(await at('2026-03-13')).toEqual([5]);

@@ -80,11 +80,15 @@ async function copyDatabase(from: Db, to: Db): Promise<void> {
 
 const readSums = (db: Db) => db.collection('sales').find().sort({ _id: 1 }).project({ sums: 1 }).toArray();
 
+const readCustomerKeys = (db: Db) =>
+  db.collection('orders').find().sort({ _id: 1 }).project({ customerKeys: 1 }).toArray();
+
 /** What migrations leave, but the lock of a process that was killed after the last one. */
 const readMigrated = async (db: Db) => ({
   indexes: await listIndexes(db),
   formerJobs: await countFormerJobs(db),
   sums: await readSums(db),
+  customerKeys: await readCustomerKeys(db),
   records: await db
     .collection<{ _id: number }>(MIGRATIONS_COLLECTION)
     .find({ _id: { $gt: 0 } })
@@ -121,6 +125,8 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
   await service.stop();
   const sums = await readSums(former);
   expect(sums.some(({ sums }) => sums.length > 0)).toBe(true);
+  const customerKeys = await readCustomerKeys(former);
+  expect(customerKeys.some(each => each.customerKeys.length > 40)).toBe(true);
   await makeFormer(former);
 
   const limit = pLimit(AT_ONCE);
@@ -159,7 +165,12 @@ it('A migration that is killed at any of its changes is resumed, and leaves what
 
   const migrated = await killAndResume(former, 'apply');
   const cleaned = await killAndResume(migrated, 'cleanup');
-  expect(await readMigrated(cleaned)).toMatchObject({ indexes: DECLARED, formerJobs: 0, sums });
+  expect(await readMigrated(cleaned)).toMatchObject({
+    indexes: DECLARED,
+    formerJobs: 0,
+    sums,
+    customerKeys,
+  });
   expect([...cutOff]).toEqual(expect.arrayContaining(migrations.map(({ number }) => number)));
   console.log(`Killed at ${points} points`);
 });

@@ -24,7 +24,7 @@ const NEW_STEPS = migrations.flatMap(({ number, steps }) =>
   number === 1 ? [] : steps.map(({ name }) => name),
 );
 
-/** Makes a migrated database what the release before the sums of sales left, with sums that its last processes have made wrong. */
+/** Makes a migrated database what the release before the sums of sales left, with sums that its last processes have made wrong, and its own search keys. */
 export async function makeFormer(db: Db): Promise<void> {
   await db.dropCollection('migrations').catch(() => {});
   for (const { collection, name } of indexes) {
@@ -36,6 +36,8 @@ export async function makeFormer(db: Db): Promise<void> {
     await db.collection(collection).createIndexes(keys.map(key => ({ key })));
   await db.collection<{ _id: string }>('jobs').insertMany(FORMER_JOBS.map(name => ({ _id: name, name })));
   await db.collection('sales').updateMany({}, { $set: { sums: [] } });
+  const found = { 'customerKeys.0': { $exists: true } };
+  await db.collection('orders').updateMany(found, { $set: { customerKeys: ['former'] } });
 }
 
 /** The names of the indexes of every collection, beside that of the id. */

@@ -19,6 +19,7 @@ import { recountSoldItems } from './0026-recount-sold-items.ts';
 import { indexOfRefunds } from './0027-index-of-refunds.ts';
 import { salesOfBusinessDays } from './0028-sales-of-business-days.ts';
 import { indexesOfEndOfDayReports } from './0029-indexes-of-end-of-day-reports.ts';
+import { customerKeys } from './0030-customer-keys.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -42,6 +43,7 @@ const later: Migration[] = [
   indexOfRefunds,
   salesOfBusinessDays,
   indexesOfEndOfDayReports,
+  customerKeys,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

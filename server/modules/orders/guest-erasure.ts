@@ -56,7 +56,9 @@ export function createGuestErasure({ store, clock, relay, process }: GuestErasur
   }
 
   async function erase(caller: Caller, contact: Partial<Contact>, found: OrderDocument[] = []) {
-    const keys = [contact.email, contact.phone].flatMap(text => toSearchKey(text ?? '') || []);
+    const texts = [contact.email, contact.phone].filter(text => text !== undefined && text !== '');
+    // As it is written, an earlier release has stored some numbers.
+    const keys = texts.flatMap((text = '') => [toSearchKey(text), text.trim().toLowerCase()]);
     const orders = new Map(found.map(order => [order._id, order]));
     if (keys.length > 0)
       for await (const order of store.findByCustomerKeys(caller.scope.restaurantId, keys))

@@ -44,12 +44,10 @@ function byCustomer(text: string): Filter<OrderDocument> {
   return others.length > 0 ? { ...first, $and: others } : first;
 }
 
-/** The keys are found by the index; what of a long word they leave open is compared afterwards. */
-function byWord({ keys, beginning }: SearchedWord): Filter<OrderDocument>[] {
+/** The keys are found by the index; what of a word they leave open is compared afterwards. */
+function byWord({ keys, patterns }: SearchedWord): Filter<OrderDocument>[] {
   const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
-  if (beginning === undefined) return [found];
-  const literal = beginning.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return [found, { $or: [{ customerKeys: keys.at(-1) ?? '' }, { customerKeys: { $regex: `^${literal}` } }] }];
+  return patterns ? [found, { customerKeys: { $regex: patterns.join('|') } }] : [found];
 }
 
 /** For one value, equality is used: with it, the index keeps its order. */

@@ -17,7 +17,7 @@ export type OrdersSearch = {
   status?: StatusFilter;
   /** A day such as `2026-03-14`. */
   day?: string;
-  /** A number, or a word of the customer's name, e-mail address or phone number. */
+  /** A number, or words of the customer's name, e-mail address or phone number. */
   find?: string;
   page?: number;
 };
@@ -34,9 +34,9 @@ export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
   };
 }
 
-/** What the service is asked for. */
+/** What the service is asked for. `#12` is a number, and `12` may also be part of a phone number. */
 export function toOrdersQuery({ branchId, type, status, day, find }: OrdersSearch) {
-  const number = /^#?(\d+)$/.exec(find ?? '')?.[1];
+  const number = /^#(\d{1,9})$/.exec(find ?? '')?.[1];
   return {
     branchId,
     type,
@@ -44,4 +44,9 @@ export function toOrdersQuery({ branchId, type, status, day, find }: OrdersSearc
     ...(status && { status: statusesOf(status) }),
     ...(number ? { number: Number(number) } : { customer: find }),
   };
+}
+
+/** The query of the order whose number is searched beside phone numbers. */
+export function toNumberQuery({ find = '', ...search }: OrdersSearch) {
+  return /^\d{1,9}$/.test(find) ? toOrdersQuery({ ...search, find: `#${find}` }) : undefined;
 }

@@ -13,9 +13,9 @@ import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
-import { type OrdersSearch, toOrdersQuery } from '../search.ts';
+import { type OrdersSearch, toNumberQuery, toOrdersQuery } from '../search.ts';
 
-/** All orders that match, newest first. */
+/** All orders that match, newest first; before them, the one whose number is searched. */
 export default function OrdersTable({
   search,
   onPage,
@@ -31,10 +31,15 @@ export default function OrdersTable({
     { params: { query } },
     { placeholderData: keepPreviousData },
   );
+  const numbered = useNumbered(search);
+  const listed = ({ data, pagination }: NonNullable<typeof orders.data>) => {
+    const others = data.filter(({ id }) => id !== numbered?.id);
+    return numbered && pagination.page === 1 ? [numbered, ...others] : others;
+  };
   return (
     <Loaded query={orders}>
-      {({ data, pagination }) =>
-        data.length === 0 ? (
+      {found =>
+        listed(found).length === 0 ? (
           <EmptyState icon={SearchX} title={t`No order matches`}>
             <Trans>Try other filters, or fewer of them.</Trans>
           </EmptyState>
@@ -52,16 +57,27 @@ export default function OrdersTable({
                 { label: t`Total`, isFigure: true },
               ]}
             >
-              {data.map(order => (
+              {listed(found).map(order => (
                 <OrderRow key={order.id} order={order} />
               ))}
             </ListTable>
-            <Pages pagination={pagination} onPage={onPage} />
+            <Pages pagination={found.pagination} onPage={onPage} />
           </Stack>
         )
       }
     </Loaded>
   );
+}
+
+function useNumbered(search: OrdersSearch): Schemas['DashboardOrder'] | undefined {
+  const query = toNumberQuery(search);
+  const { data } = api.useQuery(
+    'get',
+    '/dashboard/api/orders',
+    { params: { query: { ...query, limit: 1 } } },
+    { enabled: query !== undefined },
+  );
+  return query && data?.data[0];
 }
 
 function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {

@@ -1,0 +1,45 @@
+import { customerSearchKeys } from '../../modules/orders/customer-search.ts';
+import type { OrderDocument } from '../../modules/orders/documents.ts';
+import type { Migration } from './migration.ts';
+
+type Found = Pick<OrderDocument, '_id' | 'restaurantId' | 'customer'> & { customerKeys: string[] };
+
+const ORDERS_AT_ONCE = 1_000;
+
+/** Orders of the former release have the beginnings of words and of phone numbers only. */
+export const customerKeys: Migration = {
+  number: 30,
+  title: 'Find customers by any run of digits and by parts of names',
+  phase: 'contract',
+  steps: [
+    {
+      name: 'keys of customers',
+      async run({ db, log, progress = '', saveProgress, throwIfLockLost }) {
+        const orders = db.collection<OrderDocument>('orders');
+        for (let after = progress, done = 0; ; ) {
+          const found = await orders
+            .find({ _id: { $gt: after }, 'customerKeys.0': { $exists: true } })
+            .sort({ _id: 1 })
+            .limit(ORDERS_AT_ONCE)
+            .project<Found>({ restaurantId: 1, customer: 1, customerKeys: 1 })
+            .toArray();
+          const last = found.at(-1);
+          if (!last) return;
+          throwIfLockLost();
+          // An order whose guest was erased meanwhile keeps no keys.
+          const writes = found.map(({ _id, restaurantId, customer, customerKeys: former }) => ({
+            updateOne: {
+              filter: { _id, restaurantId, customerKeys: former },
+              update: { $set: { customerKeys: customerSearchKeys(customer) } },
+            },
+          }));
+          await orders.bulkWrite(writes, { ordered: false });
+          after = last._id;
+          done += found.length;
+          await saveProgress(after);
+          log.info({ orders: done }, 'wrote the search keys of customers');
+        }
+      },
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+import { hasDigits } from '../../../../../../spec/rules/phone-digits.ts';
+import { hasWords } from '../../../../../../spec/rules/search-words.ts';
+import { BoardColumns } from './board-columns.tsx';
+import type { Order } from './use-board-orders.ts';
+
+/** The columns with the orders that match. Not part of the first load. */
+export default function FoundColumns({ open, find }: { open: Order[]; find: string }) {
+  return <BoardColumns open={open.filter(order => isFound(order, find))} />;
+}
+
+const isFound = ({ number, customer, table = '', lines }: Order, find: string) =>
+  hasDigits(customer.phone, find) ||
+  hasWords(
+    [number, customer.name, customer.email, table, ...lines.map(({ title }) => title)].join(' '),
+    find,
+  );
