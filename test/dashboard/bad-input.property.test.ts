@@ -7,6 +7,7 @@ import { createDashboardRequests, type DashboardRequest } from '../helpers/dashb
 import { drainBackground } from '../helpers/drain-background.ts';
 import { readEverything } from '../helpers/everything.ts';
 import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 import { drawBody, drawQuery, oddText, randomRuns } from '../helpers/random-requests.ts';
 
 const BATCHES = 3;
@@ -15,11 +16,14 @@ const REQUESTS_PER_BATCH = 10;
 /** What a read or an error may change: who was seen, how often somebody tried, kept sums, and order numbers. */
 const ABOUT_REQUESTS = ['sessions', 'activity', 'apiRequests', 'apiRequestDays', 'sales', 'orderCounters'];
 
+const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'bulkWrite'];
+
 type Drawn = { path: string; body: string | undefined };
 
 /** A restaurant for each operation, because what is accepted changes it. */
 const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('shop', ({ newRestaurant }) => newRestaurant())
   .extend('other', ({ newRestaurant }) => newRestaurant())
   .extend('matrix', ({ service, shop, other }) => createDashboardRequests(service, shop, other))
@@ -46,11 +50,22 @@ const it = test
         });
       },
   )
-  .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
-    await drainBackground(service);
-    const everything = await readEverything(service);
-    for (const name of ABOUT_REQUESTS) everything.delete(name);
-    return everything;
+  /** What is stored, read again only after a command that may have changed it. */
+  .extend('snapshot', { scope: 'file' }, ({ service }) => {
+    let everything = new Map<string, object[]>();
+    let isStale = true;
+    onCommand(service, ({ command }) => {
+      const changed = WRITES.map(name => command[name]).find(Boolean);
+      if (changed !== undefined && !ABOUT_REQUESTS.includes(changed)) isStale = true;
+    });
+    return async () => {
+      await drainBackground(service);
+      if (!isStale) return everything;
+      isStale = false;
+      everything = await readEverything(service);
+      for (const name of ABOUT_REQUESTS) everything.delete(name);
+      return everything;
+    };
   });
 
 describe('Any input to the dashboard', () => {
