@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { hasWords } from '../../shared/has-words.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
@@ -15,6 +15,7 @@ import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
 import { ItemCard } from './item-card.tsx';
+import type { Choice } from './item-dialog.tsx';
 import classes from './menu-page.module.css';
 import { findDrawing } from './picture.tsx';
 import { useMenu } from './use-menu.ts';
@@ -43,6 +44,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const basket = useBasket(place);
   const [shown, setShown] = useState<Shown>();
   const [wanted, setWanted] = useState('');
+  const choices = useRef<Record<string, Choice | undefined>>({});
   const [details, setDetails] = useState(NO_DETAILS);
   const [cameBack] = useState(() => findUnanswered(place) !== undefined);
   const { branch } = menu;
@@ -116,7 +118,16 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       />
       <LatePart key={shown?.type} onClose={close}>
         {shown?.type === 'item' && (
-          <ItemDialog item={shown.item} currency={branch.currency} onAdd={basket.add} onClose={close} />
+          <ItemDialog
+            item={shown.item}
+            currency={branch.currency}
+            choice={choices.current[shown.item.id]}
+            onChoice={choice => {
+              choices.current[shown.item.id] = choice;
+            }}
+            onAdd={basket.add}
+            onClose={close}
+          />
         )}
         {shown?.type === 'basket' && (
           <BasketDialog
