@@ -4,7 +4,9 @@ import {
   contractFolder,
   type Found,
   listOperations,
+  nameOf,
   readContract,
+  type Schema,
   takesKey,
 } from './contract.ts';
 import { renderErrorClasses, renderErrors } from './errors.ts';
@@ -27,7 +29,7 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   const methods = readMethods(contract);
   const format = async (source: string) => notice + (await formatSource(source));
   return new Map([
-    ['types.ts', notice + renderTypes(types, findAccepted(contract, found))],
+    ['types.ts', notice + renderTypes(types, findAccepted(contract, found), findSent(contract, found))],
     ['functions.ts', await format(renderFunctions(methods))],
     ['groups.ts', await format(renderGroups(methods, contract))],
     ['client.ts', await format(renderClient(methods, contract))],
@@ -50,6 +52,23 @@ function findAccepted({ components }: Contract, found: Found[]): Map<string, str
     ...found.flatMap(({ parameters }) => parameters.map(parameter => [parameter.name, parameter] as const)),
   ];
   return new Map(named.flatMap(([name, { 'x-sdk-accepts': type }]) => (type ? [[name, type] as const] : [])));
+}
+
+/** The names of the schemas that request bodies consist of. */
+function findSent({ components }: Contract, found: Found[]): Set<string> {
+  const names = new Set<string>();
+  const visit = (schema: Schema | undefined): void => {
+    if (!schema) return;
+    const name = nameOf(schema);
+    if (name !== undefined && !names.has(name)) {
+      names.add(name);
+      visit(components.schemas[name]);
+    }
+    for (const part of [...Object.values(schema.properties ?? {}), ...(schema.anyOf ?? [])]) visit(part);
+    visit(schema.items);
+  };
+  for (const { operation } of found) visit(operation.requestBody?.content['application/json'].schema);
+  return names;
 }
 
 /** One constant each, so that a bundle holds only the operations it uses. */

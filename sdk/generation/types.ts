@@ -13,8 +13,13 @@ type Member = { name: string; doc: string; type: ts.TypeNode };
  * entries of one large interface. `paths` and `operations`, which openapi-fetch takes, refer to them.
  *
  * @param accepted - By schema and query parameter: what a client may give besides the contract's type.
+ * @param sent - The schemas of request bodies. Their optional properties accept `undefined` under `exactOptionalPropertyTypes`.
  */
-export function renderTypes(contractTypes: string, accepted: Map<string, string>): string {
+export function renderTypes(
+  contractTypes: string,
+  accepted: Map<string, string>,
+  sent: ReadonlySet<string>,
+): string {
   const source = ts.createSourceFile('types.ts', contractTypes, ts.ScriptTarget.Latest, true);
   const find = (name: string): ts.InterfaceDeclaration => {
     const found = source.statements.filter(ts.isInterfaceDeclaration).find(node => node.name.text === name);
@@ -39,7 +44,8 @@ export function renderTypes(contractTypes: string, accepted: Map<string, string>
   const orAccepted = (name: string): string => (accepted.has(name) ? ` | ${accepted.get(name)}` : '');
   const schemas = (components.get('schemas') ?? []).map(({ name: key, doc, type }) => {
     const name = RENAMED[key] ?? key;
-    const text = dedent(resolve(type.getText()), 8) + orAccepted(key);
+    const written = sent.has(key) ? withUndefined(type) : type.getText();
+    const text = dedent(resolve(written), 8) + orAccepted(key);
     return ts.isTypeLiteralNode(type)
       ? `${dedent(doc, 8)}export interface ${name} ${text}\n`
       : `${dedent(doc, 8)}export type ${name} = ${text};\n`;
@@ -67,6 +73,21 @@ function getMembers(node: ts.Node | undefined): Member[] {
     const doc = member.getFullText().slice(0, -member.getText().length).replace(/^\n+/, '').trimEnd();
     return type ? [{ name: key, doc: doc && `${doc}\n`, type }] : [];
   });
+}
+
+/** The text of a type whose optional properties, at every depth, may also be undefined. */
+function withUndefined(type: ts.TypeNode): string {
+  const ends: number[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node) && node.questionToken && node.type) ends.push(node.type.getEnd());
+    ts.forEachChild(node, visit);
+  };
+  visit(type);
+  const text = type.getSourceFile().text;
+  const starts = [type.getStart(), ...ends.sort((one, other) => one - other)];
+  return starts
+    .map((start, index) => text.slice(start, starts[index + 1] ?? type.getEnd()))
+    .join(' | undefined');
 }
 
 function dedent(text: string, columns: number): string {

@@ -1,4 +1,5 @@
-import { formatFixedPoint, parseDecimal } from '../../spec/rules/decimals.ts';
+import { divideRounded, formatFixedPoint, parseDecimal } from '../../spec/rules/decimals.ts';
+import { getExponent } from '../../spec/rules/money.ts';
 
 /**
  * Exact arithmetic with the decimal strings of the service, such as `"12.50"`, without floating point.
@@ -63,8 +64,48 @@ export function subtract(from: Decimal, amount: Decimal): Decimal {
  */
 export function multiply(amount: Decimal, times: number): Decimal {
   if (!Number.isSafeInteger(times)) throw new RangeError(`Not a whole number: ${times}`);
-  const digits = countDigits([amount]);
-  return formatFixedPoint(read(amount, digits) * BigInt(times), digits);
+  return scale(amount, String(times));
+}
+
+/**
+ * An amount multiplied by a decimal. The product is exact: it has the fraction digits of both together. To send it as a price,
+ * {@link round} it.
+ *
+ * Throws a `TypeError` when one of them is not a decimal string.
+ *
+ * @example
+ * ```ts
+ * scale('9.90', '1.05'); // '10.3950'
+ * ```
+ *
+ * @param amount - A decimal string.
+ * @param factor - A decimal string, such as `"1.05"` for five percent more.
+ */
+export function scale(amount: Decimal, factor: Decimal): Decimal {
+  const [digits, factorDigits] = [countDigits([amount]), countDigits([factor])];
+  return formatFixedPoint(read(amount, digits) * read(factor, factorDigits), digits + factorDigits);
+}
+
+/**
+ * Rounds an amount to the fraction digits of a currency, as the service rounds: to the nearest unit, halves up. A negative half
+ * is rounded down. The service rejects a price with more digits than its currency has, so round each one that you compute.
+ *
+ * Throws a `TypeError` when the amount is not a decimal string, and a `RangeError` when the currency is unknown.
+ *
+ * @example
+ * ```ts
+ * round(scale('9.90', '1.05'), 'EUR'); // '10.40'
+ * round('1249.5', 'JPY'); // '1250'
+ * ```
+ *
+ * @param amount - A decimal string.
+ * @param currency - A currency code of ISO 4217.
+ */
+export function round(amount: Decimal, currency: string): Decimal {
+  const digits = getExponent(currency);
+  const excess = Math.max(0, countDigits([amount]) - digits);
+  const units = read(amount, digits + excess);
+  return formatFixedPoint(divideRounded(units, 10n ** BigInt(excess)), digits);
 }
 
 /**

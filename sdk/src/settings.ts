@@ -1,6 +1,7 @@
 import type { Middleware } from 'openapi-fetch';
 import type { ClientOptions, Failure, Hooks, KeyedCallOptions, Logger } from './options.ts';
 import type { Pacer } from './pacer.ts';
+import { assertRuntime } from './runtime.ts';
 
 /** How long a call and its attempts may take, and how many there may be. */
 export type CallLimits = { timeoutMs: number; totalTimeoutMs: number; maxRetries: number };
@@ -39,8 +40,9 @@ const CLIENT_OPTIONS = {
   middleware: true,
 } satisfies Record<keyof ClientOptions, true>;
 
-/** The options with their defaults. Throws a `TypeError` for one that cannot work. */
+/** The options with their defaults. Throws a `TypeError` for one that cannot work, and an `Error` in an unsupported Node. */
 export function readOptions(options: ClientOptions): Settings {
+  assertRuntime();
   checkNames(options, CLIENT_OPTIONS);
   const { apiKey, pace = false, fetch, shouldRetry, logger, hooks = {}, middleware = [] } = options ?? {};
   assert(apiKey, 'apiKey is missing: make a key in the dashboard, and check that it is set');

@@ -1,4 +1,3 @@
-import type * as OpenApi from 'openapi-fetch';
 import { buildApiError } from './api-error.ts';
 import type { Answer } from './api-promise.ts';
 import { parseSuccess, type Reply, withBody } from './attempt.ts';
@@ -10,6 +9,7 @@ import { createOpenApiClient } from './openapi-fetch.ts';
 import type { Operation } from './operation.ts';
 import type { ClientOptions, KeyedCallOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
+import type { OpenApiClient } from './raw-client.ts';
 import { createRetryingRequest, type Progress } from './retrying-request.ts';
 import { readCallOptions, readOptions } from './settings.ts';
 import { getUserAgent } from './user-agent.ts';
@@ -20,7 +20,7 @@ export type Client = {
    * The client of openapi-fetch beneath, for what has no method. It answers with `{ data, error, response }` and does
    * not throw for an error of the service; timeouts, retries and pacing are the same.
    */
-  readonly raw: OpenApi.Client<paths>;
+  readonly raw: OpenApiClient<paths>;
   /** @internal */
   readonly send: Send;
 };
@@ -40,8 +40,8 @@ export type Send = <Data>(
 /** The client of openapi-fetch without its types, which are those of fixed paths: here an operation is data. */
 type UntypedClient = {
   request(method: string, path: string, init: object): Promise<UntypedResult>;
-  use: OpenApi.Client<paths>['use'];
-  eject: OpenApi.Client<paths>['eject'];
+  use: OpenApiClient<paths>['use'];
+  eject: OpenApiClient<paths>['eject'];
 };
 type RawInit = { params?: { path?: Record<string, unknown> } };
 type UntypedResult = { data?: unknown; error?: unknown; response: Response };
@@ -205,11 +205,11 @@ function findOperation(method: string, path: string): Operation {
 }
 
 // The two places where the types of openapi-fetch are left and entered again.
-function untyped(client: OpenApi.Client<paths>): UntypedClient {
+function untyped(client: OpenApiClient<paths>): UntypedClient {
   return client as unknown as UntypedClient;
 }
 
-function typed({ request, ...others }: UntypedClient): OpenApi.Client<paths> {
+function typed({ request, ...others }: UntypedClient): OpenApiClient<paths> {
   const methods = Object.keys(others)
     .filter(name => name === name.toUpperCase())
     .map(method => [method, (path: string, init: object) => request(method, path, init)]);

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { operations } from '../../test/helpers/contract.ts';
-import { checkPacked } from '../../test/helpers/packed.ts';
+import { checkPacked, checkPackedTypes } from '../../test/helpers/packed.ts';
 import { compareWithRelease, measure } from '../../test/helpers/sizes.ts';
 import { buildPackage, folder } from './helpers/build.ts';
 import { MEASURED } from './helpers/sizes.ts';
@@ -39,6 +39,33 @@ test('there is one runtime dependency', async () => {
 
 test('the tarball is whole, and every entry but those for optional packages loads in a new project, in every runtime', async () => {
   await checkPacked(folder, ['./msw', './otel']);
+});
+
+// MSW's own declarations need a newer TypeScript, and have no `msw/http` for `node10`.
+test('the types of every entry compile with the oldest TypeScript, however it resolves modules', async () => {
+  await checkPackedTypes(folder, ['./msw']);
+});
+
+test('Node 20 is the oldest that runs it, and the only one that is named', async () => {
+  const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+  expect(manifest.engines).toEqual({ node: '>=20' });
+  expect(await readFile(`${folder}/README.md`, 'utf8')).toContain('Node 20 or later, Bun');
+  const sentence = '@restaurant-ordering/sdk needs Node 20 or later. This is Node 18.20.8.';
+  const older = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })")}`;
+  const command = run(process.execPath, ['--import', older, `${folder}/dist/cli.js`, '--help']);
+  await expect(command).rejects.toMatchObject({ stderr: `${sentence}\n` });
+  for (const [module, use] of [
+    ['index', "new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' })"],
+    ['core', "createClient({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' })"],
+    ['testing', 'createMock()'],
+  ]) {
+    const name = use?.match(/[A-Za-z]{7,}/)?.[0];
+    const program = `import { ${name} } from ${JSON.stringify(`${folder}/dist/${module}.js`)}; ${use}`;
+    const using = run(process.execPath, ['--import', older, '--input-type=module', '--eval', program]);
+    await expect(using, module).rejects.toMatchObject({
+      stderr: expect.stringContaining(`Error: ${sentence}\n`),
+    });
+  }
 });
 
 test('the command runs without the package that only `mcp` needs, and names it there', async () => {

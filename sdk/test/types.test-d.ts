@@ -18,6 +18,7 @@ import {
   type WebhookEvent,
   type WebhookEventType,
 } from '../src/index.ts';
+import { createMock } from '../src/testing/index.ts';
 
 const client = new RestaurantOrdering({ apiKey: 'rok_1', baseUrl: 'https://api.example.com' });
 
@@ -100,6 +101,34 @@ client.menu.items.update('itm_1', { unavailableReason: 'sold_out' });
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'count' });
 // @ts-expect-error Not a type of movement to record.
 client.inventory.items.recordTransaction('inv_1', { branchId: 'brn_1', type: 'theft', quantity: 1 });
+
+// Optional properties accept undefined, at every depth, with `exactOptionalPropertyTypes` as well.
+const unset = undefined;
+client.orders.list({ status: unset, cursor: unset });
+client.orders.updateStatus(1042, { status: 'cancelled', reason: unset });
+client.menu.items.update('itm_1', {
+  published: unset,
+  unavailableUntil: unset,
+  unavailableReason: unset,
+  branches: unset,
+  prices: [{ branchId: 'brn_1', price: unset, compareAtPrice: unset, vat: unset, listed: unset }],
+});
+client.menu.items.updatePrices({ prices: [{ itemId: 'itm_1', branchId: 'brn_1', price: unset }] });
+client.inventory.items.recordTransaction('inv_1', {
+  branchId: 'brn_1',
+  type: 'count',
+  quantity: 1,
+  note: unset,
+});
+client.raw.PATCH('/v1/menu/items/{itemId}', {
+  params: { path: { itemId: 'itm_1' } },
+  body: { published: unset },
+});
+const mock = createMock({ data: unset, keys: unset, enforceRateLimit: unset, now: unset });
+createMock({ keys: { rok_1: { scopes: unset, branches: unset, inactive: unset } } });
+mock.fail({ code: 'conflict', operation: unset, times: unset, retryAfterSeconds: unset });
+// @ts-expect-error A required property does not.
+client.orders.updateStatus(1042, { status: unset });
 
 client.orders.list({ createdAfter: new Date(), createdBefore: '2026-03-14' });
 client.menu.items.update('itm_1', { unavailableUntil: new Date() });

@@ -17,6 +17,12 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
   return BigInt(whole + fraction.padEnd(decimals, '0'));
 }
 
+/** To the nearest whole number. Halves are rounded up, and of a negative quotient down: away from zero. */
+export function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const half = dividend < 0n ? -divisor : divisor;
+  return (2n * dividend + half) / (2n * divisor);
+}
+
 /**
  * As `parseDecimal`, where an integer that is not safe is no decimal either. Of a number it parses the shortest decimal
  * form, because a product of floats is inexact.

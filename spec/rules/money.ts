@@ -1,6 +1,6 @@
 import { CURRENCY_DIGITS } from '../../generated/currencies.ts';
 import type { FieldError } from '../../generated/public/types.ts';
-import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
+import { divideRounded, formatFixedPoint, parseFixedPointField } from './decimals.ts';
 
 // Money is an integer of the currency's minor unit.
 
@@ -34,8 +34,7 @@ export function parseAmount(
 
 /** `amount × numerator ÷ denominator`, to the nearest unit, halves up. BigInt keeps the arithmetic exact. */
 export function prorate(amount: number, numerator: number, denominator: number): number {
-  const divisor = BigInt(denominator);
-  return Number((2n * BigInt(amount) * BigInt(numerator) + divisor) / (2n * divisor));
+  return Number(divideRounded(BigInt(amount) * BigInt(numerator), BigInt(denominator)));
 }
 
 export const sumOf = (amounts: number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);

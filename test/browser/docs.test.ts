@@ -112,6 +112,10 @@ describe('The documentation in a browser', () => {
     // A slip, and a word that is not complete.
     ['verfying webh', 'Verifying webhooks'],
     ['price', 'Change many prices'],
+    // Other words for the same thing, and questions.
+    ['golang', 'With Go'],
+    ['how do I page', 'Pagination'],
+    ['Sandbox', 'Test mode'],
   ] as const)(
     'finds what is meant first, an operation before what mentions it: %s',
     async ([words, first], { open }) => {

@@ -51,7 +51,7 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const type = response.headers.get('content-type') ?? '';
     // A stream has no end to wait for.

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
+import { compilerOptions, findErrors } from '../snippets/compile.ts';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -25,6 +26,14 @@ const RUNTIMES: Record<string, string[]> = {
   Bun: [require.resolve('bun/bin/bun.exe'), 'run'],
 };
 
+const MODERN = { node16: 'node16', bundler: 'esnext' };
+/** The compilers and the ways in which each of them resolves modules. TypeScript 7 knows `node10` no more. */
+const RESOLUTIONS = {
+  'typescript-5.4': { node10: 'commonjs', ...MODERN },
+  typescript: { node10: 'commonjs', ...MODERN },
+  'typescript-7': MODERN,
+};
+
 /** What a packed package holds, and that each of its entries loads in a project that has nothing else. */
 export async function checkPacked(folder: string, omit: string[] = []): Promise<void> {
   const project = await mkdtemp(join(tmpdir(), 'packed-'));
@@ -40,10 +49,7 @@ export async function checkPacked(folder: string, omit: string[] = []): Promise<
     for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^\d/);
     await expectWholeFiles(installed);
 
-    const entries = Object.keys(manifest.exports).filter(
-      entry => !entry.endsWith('.json') && !omit.includes(entry),
-    );
-    const names = entries.map(entry => JSON.stringify(entry.replace('.', manifest.name)));
+    const names = listEntries(manifest, omit);
     await writeFile(join(project, 'modules.mjs'), names.map(name => `await import(${name});\n`).join(''));
     await writeFile(join(project, 'common.cjs'), names.map(name => `require(${name});\n`).join(''));
     for (const [runtime, [binary = '', ...options]] of Object.entries(RUNTIMES)) {
@@ -56,6 +62,45 @@ export async function checkPacked(folder: string, omit: string[] = []): Promise<
     await rm(project, { recursive: true });
   }
 }
+
+/** What declarations of the packages refer to. */
+const DECLARED = ['@types/node', 'undici-types', 'openapi-typescript-helpers', '@opentelemetry/api'];
+
+/** That the declarations of every entry compile, themselves included, with the oldest TypeScript and with all that resolve them. */
+export async function checkPackedTypes(folder: string, omit: string[] = []): Promise<void> {
+  const project = await mkdtemp(join(tmpdir(), 'packed-types-'));
+  try {
+    const manifest = await install(folder, project);
+    for (const name of DECLARED) {
+      const link = join(project, 'node_modules', name);
+      await mkdir(join(link, '..'), { recursive: true });
+      await symlink(new URL(name, modules), link).catch(ignoreExisting);
+    }
+    const imports = listEntries(manifest, omit).map(
+      (name, index) => `import * as entry${index} from ${name};\nconsole.log(Object.keys(entry${index}));\n`,
+    );
+    await writeFile(join(project, 'entries.ts'), imports.join(''));
+    for (const [compiler, resolutions] of Object.entries(RESOLUTIONS)) {
+      for (const [moduleResolution, module] of Object.entries(resolutions)) {
+        const options = { ...compilerOptions, module, moduleResolution, skipLibCheck: false };
+        const config = { compilerOptions: options, files: ['entries.ts'] };
+        await writeFile(join(project, 'tsconfig.json'), JSON.stringify(config));
+        expect(await findErrors(compiler, project), `${compiler}, ${moduleResolution}`).toBe('');
+      }
+    }
+  } finally {
+    await rm(project, { recursive: true });
+  }
+}
+
+const ignoreExisting = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error;
+};
+
+const listEntries = ({ name, exports }: Manifest, omit: string[]): string[] =>
+  Object.keys(exports)
+    .filter(entry => !entry.endsWith('.json') && !omit.includes(entry))
+    .map(entry => JSON.stringify(entry.replace('.', name)));
 
 /** As npm would, from the tarball and without the network. */
 async function install(folder: string, project: string): Promise<Manifest> {

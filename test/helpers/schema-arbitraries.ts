@@ -1,10 +1,12 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { document } from './contract.ts';
+import type { OpenApiDocument } from './contract.ts';
+import { DANGEROUS } from './undeclared-fields.ts';
 
 /** What the contract's schemas are made of, as far as values are drawn from it. */
 export type Schema = {
   $ref?: string;
   anyOf?: Schema[];
+  allOf?: Schema[];
   type?: string;
   format?: string;
   enum?: string[];
@@ -47,41 +49,66 @@ export const junk: Arbitrary<unknown> = fc.oneof(
 );
 
 /** The prefix of the identifiers that a property means. */
-const KINDS: Record<string, string> = { branchId: 'brn_', itemId: 'itm_' };
+const KINDS: Record<string, string> = {
+  branchId: 'brn_',
+  itemId: 'itm_',
+  menuItemId: 'itm_',
+  categoryId: 'cat_',
+};
 
-/** Values of a schema and just beside it; identifiers are mostly of what exists. */
-export function around(schema: Schema, identifiers: string[]): Arbitrary<unknown> {
-  const near = (part: Schema, name = '') => {
-    const meant = identifiers.filter(id => id.startsWith(KINDS[name] ?? ''));
-    return around(part, part.$ref?.endsWith('/Identifier') ? meant : identifiers);
-  };
-  const mostly = (values: Arbitrary<unknown>) =>
-    fc.oneof({ weight: 8, arbitrary: values }, { weight: 1, arbitrary: junk });
-  const { $ref, anyOf, type, format, items, properties, maxLength = 20 } = schema;
+const undeclared = fc.dictionary(fc.constantFrom(...Object.keys(DANGEROUS)), junk, { maxKeys: 3 });
 
-  if ($ref?.endsWith('/Identifier')) return mostly(fc.constantFrom(...identifiers));
-  if ($ref) return near(schemaAt($ref));
-  if (anyOf && !properties) return fc.oneof(...anyOf.map(part => near(part)));
-  if (schema.enum) return mostly(fc.constantFrom(...schema.enum));
-  if (format === 'date-time') return mostly(timestamps);
-  switch (type) {
-    case 'object':
-      return mostly(fc.record(mapValues(properties ?? {}, near), { requiredKeys: [] }));
-    case 'array':
-      return mostly(fc.array(near(items ?? {}), { maxLength: 4 }));
-    case 'string':
-      return mostly(fc.constantFrom('', 'a', 'é'.repeat(maxLength), 'a'.repeat(maxLength + 1)));
-    case 'boolean':
-      return mostly(fc.boolean());
-    case 'number':
-    case 'integer': {
-      const { minimum = -1, maximum = 1_000 } = schema;
-      return mostly(fc.constantFrom(minimum, minimum - 1, minimum + 0.01, 1, 1.125, maximum, maximum + 1));
+const mostly = (values: Arbitrary<unknown>) =>
+  fc.oneof({ weight: 8, arbitrary: values }, { weight: 1, arbitrary: junk });
+
+/** Values of a schema and just beside it, objects with undeclared fields among them; identifiers are mostly of what exists. */
+export function around(
+  { components }: OpenApiDocument,
+  schema: Schema,
+  identifiers: string[],
+): Arbitrary<unknown> {
+  const schemas = components.schemas as Record<string, Schema>;
+  return draw(schema, identifiers);
+
+  function draw(part: Schema, known: string[]): Arbitrary<unknown> {
+    const { $ref, anyOf, allOf, type, format, items, properties, maxLength = 20 } = part;
+    if ($ref?.endsWith('/Identifier')) return mostly(fc.constantFrom(...known));
+    if ($ref) return draw(schemas[$ref.slice($ref.lastIndexOf('/') + 1)] ?? {}, known);
+    if (anyOf && !properties) return fc.oneof(...anyOf.map(one => draw(one, known)));
+    if (allOf?.[0] && !properties) return draw(allOf[0], known);
+    if (part.enum) return mostly(fc.constantFrom(...part.enum));
+    if (format === 'date-time') return mostly(timestamps);
+    switch (type) {
+      case 'object':
+        return mostly(
+          fc
+            .tuple(fc.oneof(fc.constant({}), undeclared), drawProperties(properties ?? {}))
+            .map(([others, own]) => ({ ...others, ...own })),
+        );
+      case 'array':
+        return mostly(fc.array(draw(items ?? {}, known), { maxLength: 4 }));
+      case 'string':
+        return mostly(fc.constantFrom('', 'a', 'é'.repeat(maxLength), 'a'.repeat(maxLength + 1)));
+      case 'boolean':
+        return mostly(fc.boolean());
+      case 'number':
+      case 'integer': {
+        const { minimum = -1, maximum = 1_000 } = part;
+        return mostly(fc.constantFrom(minimum, minimum - 1, minimum + 0.01, 1, 1.125, maximum, maximum + 1));
+      }
+      case 'null':
+        return fc.constant(null);
+      default:
+        return junk;
     }
-    case 'null':
-      return fc.constant(null);
-    default:
-      return junk;
+  }
+
+  function drawProperties(properties: Record<string, Schema>): Arbitrary<object> {
+    const values = Object.entries(properties).map(([name, property]): [string, Arbitrary<unknown>] => {
+      const meant = identifiers.filter(id => id.startsWith(KINDS[name] ?? ''));
+      return [name, draw(property, meant.length > 0 ? meant : identifiers)];
+    });
+    return fc.record(Object.fromEntries(values), { requiredKeys: [] });
   }
 }
 
@@ -90,15 +117,3 @@ const timestamps = fc.oneof(
   fc.integer({ min: -1, max: 32 }).map(days => new Date(Date.now() + days * DAY).toISOString()),
   fc.constantFrom('2026-02-30T00:00:00Z', '9999-12-31T23:59:60Z', '2026-03-14', 'tomorrow'),
 );
-
-function schemaAt(pointer: string): Schema {
-  const name = pointer.slice(pointer.lastIndexOf('/') + 1);
-  return document.components.schemas[name] ?? {};
-}
-
-function mapValues<In, Out>(
-  values: Record<string, In>,
-  map: (value: In, name: string) => Out,
-): Record<string, Out> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value, name)]));
-}

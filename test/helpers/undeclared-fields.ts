@@ -12,7 +12,7 @@ type Schema = {
 export const MARKER = 'undeclared-field';
 
 /** What documents are found by, owned by and judged by, operators of the database, and paths into documents. */
-const DANGEROUS: Record<string, unknown> = {
+export const DANGEROUS: Record<string, unknown> = {
   _id: MARKER,
   restaurantId: MARKER,
   outbox: [{ _id: MARKER }],

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bodyAlreadyRead, defaultMaxBytes, type HandlerOptions, handle } from './handler.ts';
+import type { WebhookPayload } from './options.ts';
 
 export type { HandlerOptions };
 
@@ -10,8 +11,8 @@ export interface ExpressRequest extends IncomingMessage {
 }
 
 /**
- * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself, or uses that of
- * `express.raw()` or of a platform's `rawBody`. Mount it before `express.json()`.
+ * A handler for Express 4 and 5 (and `node:http`, Connect, Next.js pages). It reads the raw body itself, or uses the one that
+ * `express.raw()`, `express.text()`, or a platform's `rawBody` provides. Mount it before `express.json()`.
  *
  * Passes to `next` an error of `onEvent`, and a {@link WebhookVerificationError} when no secret is set or the body was
  * already parsed.
@@ -48,10 +49,10 @@ export function webhookHandler<
 function readBody(
   request: ExpressRequest,
   maxBytes: number = defaultMaxBytes,
-): Promise<Uint8Array | undefined> | Uint8Array {
-  const { rawBody, body } = request;
-  if (rawBody instanceof Uint8Array) return rawBody;
-  if (body instanceof Uint8Array) return body;
+): Promise<Uint8Array | undefined> | WebhookPayload {
+  // `rawBody` first: beside it, a string in `body` may be a parsed JSON string.
+  for (const body of [request.rawBody, request.body])
+    if (typeof body === 'string' || body instanceof Uint8Array) return body;
   if (request.readableDidRead) {
     throw bodyAlreadyRead('Mount this handler before express.json().');
   }

@@ -1,3 +1,5 @@
+import { webCrypto } from './web-crypto.ts';
+
 /**
  * Remembers which events were handled, for all processes that share it. There are stores over clients of Redis, MongoDB,
  * Postgres and Workers KV: see `/redis`, `/mongodb`, `/postgres`, `/kv`.
@@ -37,7 +39,7 @@ export const storeDefaults = { ttlSeconds: 86_400, lockSeconds: 60 };
 export function lazyOwner(): () => string {
   let owner: string | undefined;
   return () => {
-    owner ??= crypto.randomUUID();
+    owner ??= webCrypto().randomUUID();
     return owner;
   };
 }

@@ -150,14 +150,19 @@ describe('a body that was already read', () => {
   const consumed = expect.objectContaining({ message: expect.stringMatching(/^The body was already read/) });
   const options = { secret, onEvent: vi.fn() };
 
-  it('is an error with express.json(), unless the raw bytes were kept', async () => {
+  it('is an error with express.json(), unless the raw body was kept', async () => {
     const logged = vi.fn();
     const app = express();
     app.use(
       '/kept',
       express.json({ verify: (request, _, bytes) => Object.assign(request, { rawBody: bytes }) }),
     );
+    app.use(
+      '/kept-text',
+      express.json({ verify: (request, _, bytes) => Object.assign(request, { rawBody: bytes.toString() }) }),
+    );
     app.use('/raw', express.raw({ type: '*/*' }));
+    app.use('/text', express.text({ type: '*/*' }));
     app.use('/parsed', express.json());
     app.use(expressHandler(options));
     app.use(((error, _request, response, _next) => {
@@ -168,10 +173,13 @@ describe('a body that was already read', () => {
     await serve(server);
     const address = server.address();
     const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const status = async (path: string) =>
-      (await fetch(await webhookRequest({ url: url + path, event, secret }))).status;
-    expect(await status('/kept')).toBe(204);
-    expect(await status('/raw')).toBe(204);
+    const status = async (path: string, body: typeof event | string = event) =>
+      (await fetch(await webhookRequest({ url: url + path, event: body, secret }))).status;
+    const umlauts = JSON.stringify({ ...event, note: 'Käse „süß“ 🍕' });
+    for (const path of ['/kept', '/kept-text', '/raw', '/text', '/untouched']) {
+      expect(await status(path), path).toBe(204);
+      expect(await status(path, umlauts), path).toBe(204);
+    }
     expect(logged).not.toHaveBeenCalled();
     expect(await status('/parsed')).toBe(500);
     expect(logged).toHaveBeenCalledExactlyOnceWith(consumed);

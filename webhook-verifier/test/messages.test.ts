@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { verifyWebhook } from '../src/index.ts';
 import type { VerifyOptions } from '../src/options.ts';
 import { signPayload } from '../src/testing.ts';
@@ -36,4 +36,12 @@ it.each<[Partial<VerifyOptions>, string]>([
   const verified = verifyWebhook({ ...good, ...options } as VerifyOptions);
   await expect(verified).rejects.toThrow(message);
   await expect(verified).rejects.toThrow(/\.$/);
+});
+
+it('names the least Node, where there is no Web Crypto', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (const found of [undefined, { getRandomValues() {} }]) {
+    vi.stubGlobal('crypto', found);
+    await expect(verifyWebhook(good)).rejects.toThrow(/ needs Web Crypto: use Node 20 or later, or /);
+  }
 });

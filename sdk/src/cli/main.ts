@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { escapeControls } from '../../../spec/rules/text.ts';
 import { version } from '../generated/version.ts';
+import { assertRuntime } from '../runtime.ts';
 import { forward } from './forward.ts';
 import { getHelp } from './help.ts';
 import { listen } from './listen.ts';
@@ -26,6 +27,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 async function run(args: string[]): Promise<boolean> {
+  assertRuntime();
   const { values, positionals } = readOptions(args);
   const [command, what] = positionals;
   if (values.version) {

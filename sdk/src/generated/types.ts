@@ -332,7 +332,7 @@ export interface UpdateOrderStatusRequest {
      * Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored
      * otherwise. Default: an empty string.
      */
-    reason?: string;
+    reason?: string | undefined;
 }
 
 /**
@@ -552,9 +552,9 @@ export interface MenuItemBranchSnooze {
     /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
     branchId: Identifier;
     /** Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request. */
-    unavailableReason?: SnoozeReason;
+    unavailableReason?: SnoozeReason | undefined;
     /** A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request. */
-    unavailableNote?: string;
+    unavailableNote?: string | undefined;
 }
 
 /**
@@ -580,19 +580,19 @@ export interface MenuItemPriceChange {
     /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
     branchId: Identifier;
     /** What one piece costs, VAT included. Required to create a price. */
-    price?: PriceInput;
+    price?: PriceInput | undefined;
     /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
-    compareAtPrice?: PriceInput | null;
+    compareAtPrice?: PriceInput | null | undefined;
     /**
      * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
      * new price: 0.
      */
-    vat?: PercentageInput;
+    vat?: PercentageInput | undefined;
     /**
      * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
      * price: true.
      */
-    listed?: boolean;
+    listed?: boolean | undefined;
 }
 
 /**
@@ -601,29 +601,29 @@ export interface MenuItemPriceChange {
  */
 export interface UpdateMenuItemRequest {
     /** The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403. */
-    published?: boolean;
+    published?: boolean | undefined;
     /**
      * Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
      * the snooze.
      */
-    unavailableUntil?: TimestampInput | null;
+    unavailableUntil?: TimestampInput | null | undefined;
     /**
      * Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.
      * @default SOLD_OUT
      */
-    unavailableReason?: SnoozeReason;
+    unavailableReason?: SnoozeReason | undefined;
     /**
      * A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty
      * string. Ignored unless the request snoozes.
      */
-    unavailableNote?: string;
+    unavailableNote?: string | undefined;
     /**
      * The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.
      * Default: every branch that the key can reach.
      */
-    branches?: MenuItemBranchSnooze[];
+    branches?: MenuItemBranchSnooze[] | undefined;
     /** Changes of the item's price, at most one per branch and at most 100. */
-    prices?: MenuItemPriceChange[];
+    prices?: MenuItemPriceChange[] | undefined;
 }
 
 /** A change of many prices that was made. */
@@ -645,19 +645,19 @@ export interface MenuItemPriceUpdate {
     /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
     branchId: Identifier;
     /** What one piece costs, VAT included. Required to create a price. */
-    price?: PriceInput;
+    price?: PriceInput | undefined;
     /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
-    compareAtPrice?: PriceInput | null;
+    compareAtPrice?: PriceInput | null | undefined;
     /**
      * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
      * new price: 0.
      */
-    vat?: PercentageInput;
+    vat?: PercentageInput | undefined;
     /**
      * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
      * price: true.
      */
-    listed?: boolean;
+    listed?: boolean | undefined;
 }
 
 /** Changes of the prices of many items. Either all of them are made or none. */
@@ -757,7 +757,7 @@ export interface RecordInventoryTransactionRequest {
      */
     quantity: QuantityInput;
     /** A note, at most 500 characters. Default: an empty string. */
-    note?: string;
+    note?: string | undefined;
 }
 
 /** What an event is about. */

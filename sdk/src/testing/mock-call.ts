@@ -25,8 +25,12 @@ export type MockContext = {
   changes: Map<string, OrderStatusChange[]>;
 };
 
-/** A `Date` is received as a text. */
-type Received<T> = T extends Date ? never : T extends object ? { [Name in keyof T]: Received<T[Name]> } : T;
+/** A `Date` is received as a text, and `undefined` not at all. */
+type Received<T> = T extends Date
+  ? never
+  : T extends object
+    ? { [Name in keyof T]: Received<Exclude<T[Name], undefined>> }
+    : T;
 
 /** Throws for a branch that the key cannot see; where errors were found before, with these. */
 export function requireBranches(

@@ -2,6 +2,7 @@ import { canonicalJson } from '../../../spec/rules/canonical-json.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import type { KnownErrorCode, Order, OrderStatusChange, Scope } from '../generated/types.ts';
 import type { OperationId, Success } from '../operation.ts';
+import { assertRuntime } from '../runtime.ts';
 import { exampleData, exampleOf, type MockData } from './data.ts';
 import { handlers } from './handlers.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
@@ -13,37 +14,37 @@ import { findOperation, readInput } from './requests.ts';
 /** The rights of a key of the mock. */
 export type MockKey = {
   /** Default: every scope. */
-  scopes?: Scope[];
+  scopes?: Scope[] | undefined;
   /** The ids of the branches that the key can see. Default: every branch. */
-  branches?: string[];
+  branches?: string[] | undefined;
   /** Whether the key was revoked or has expired. */
-  inactive?: boolean;
+  inactive?: boolean | undefined;
 };
 
 /** The options of a mock; each has a default. */
 export type MockOptions = {
   /** The data of the mock at first. Default: the contract's examples. */
-  data?: Partial<MockData>;
+  data?: Partial<MockData> | undefined;
   /** The valid keys, by their secret. Default: every key is valid and may do everything. */
-  keys?: Record<string, MockKey>;
+  keys?: Record<string, MockKey> | undefined;
   /** Rejects requests beyond the rate limit, as the service does. Default false; the headers count in any case. */
-  enforceRateLimit?: boolean;
+  enforceRateLimit?: boolean | undefined;
   /** The time. Default: the system's. */
-  now?: () => Date;
+  now?: (() => Date) | undefined;
 };
 
 /** A failure of the next calls. */
 export type MockFailure = {
   /** The operation whose calls fail. Default: any. */
-  operation?: OperationId;
+  operation?: OperationId | undefined;
   /** How many calls fail. Default 1. */
-  times?: number;
+  times?: number | undefined;
 } & (
   | {
       /** The code of the error that the service answers with. */
       code: KnownErrorCode;
       /** The `Retry-After` of the answer, in seconds. Default: none. */
-      retryAfterSeconds?: number;
+      retryAfterSeconds?: number | undefined;
     }
   | {
       /** Breaks the connection instead of answering. */
@@ -95,6 +96,7 @@ export type Mock = {
  * @param options - Default: the contract's examples, and every key may do everything.
  */
 export function createMock(options: MockOptions = {}): Mock {
+  assertRuntime();
   const { keys, enforceRateLimit = false, now = () => new Date() } = options;
   const data = exampleData();
   let failures: (MockFailure & { times: number })[] = [];

@@ -10,7 +10,6 @@ import { getRequestNetwork } from './client-address.ts';
 import { createBodySelector, getHeaderNames, selectHeaders } from './declared-fields.ts';
 import { findMediaType, getSuccessStatus, takesBody } from './described-operation.ts';
 import { errorResponse } from './error-response.ts';
-import { buildETag, matchesETag } from './etag.ts';
 import { sendEvents, sendFile } from './event-stream.ts';
 import { createRunningKeys } from './idempotency-key.ts';
 import { createOpenApiBackend } from './openapi-backend.ts';
@@ -25,6 +24,7 @@ import {
   UNROUTED,
 } from './request-context.ts';
 import { NO_STORE } from './security-headers.ts';
+import { sendJson, sendUnlessKept } from './send-json.ts';
 import { createTimeBudgets } from './time-budget.ts';
 
 const IDEMPOTENCY_KEY = 'idempotency-key';
@@ -102,9 +102,7 @@ export async function createPipeline<Caller>(
       if (streams) recordStream(context.reply.raw);
       if (streamed) return STREAMED[streamed](context.reply, status, result as AsyncIterable<string>);
       if (status === 204) return context.reply.code(status).send();
-      return isConditional
-        ? sendUnlessKept(request.headers['if-none-match'], context.reply, result)
-        : sendJson(context.reply, status, result);
+      return isConditional ? sendUnlessKept(context.reply, result) : sendJson(context.reply, status, result);
     });
   }
 
@@ -216,20 +214,6 @@ const describeRequest = (
 /** openapi-backend keeps what a security handler throws with the name of the scheme. */
 const getAuthError = (security: Context['security'] = { authorized: true }): unknown =>
   Object.values(security).find(result => result?.error)?.error;
-
-const sendJson = (reply: FastifyReply, status: number, body: unknown): FastifyReply =>
-  sendText(reply, status, JSON.stringify(body));
-
-const sendText = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).header('content-type', 'application/json; charset=utf-8').send(text);
-
-function sendUnlessKept(kept: string | string[] | undefined, reply: FastifyReply, body: unknown) {
-  const text = JSON.stringify(body);
-  const etag = buildETag(text);
-  // A cache may keep the answer but must revalidate it, because the key may have been revoked.
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Authorization' });
-  return matchesETag(String(kept ?? ''), etag) ? reply.code(304).send() : sendText(reply, 200, text);
-}
 
 /** Media types whose responses are sent in parts, and how. */
 const STREAMED = { 'text/event-stream': sendEvents, 'text/csv': sendFile };

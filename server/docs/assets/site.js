@@ -120,7 +120,7 @@ function createSearch() {
   });
   input.addEventListener('input', async () => {
     const words = input.value.trim();
-    const found = (await index).search(words).slice(0, 12);
+    const found = (await index).search(toQuery(words)).slice(0, 12);
     list.replaceChildren(...(found.length > 0 || !words ? found.map(toItem) : [nothing(words)]));
   });
   box.addEventListener('keydown', event => {
@@ -164,6 +164,45 @@ async function loadIndex() {
   });
   index.addAll(entries);
   return index;
+}
+
+/** Words of a question that no page is about. */
+const QUESTION_WORDS = new Set(
+  [
+    'a an and are can could do does for how i in is it me my of',
+    'on or should the to use we what when where which with you your',
+  ].flatMap(words => words.split(' ')),
+);
+
+/** Other names of what the pages call differently. */
+const SYNONYMS = {
+  golang: 'go',
+  js: 'javascript',
+  nodejs: 'node',
+  page: 'pagination',
+  pages: 'pagination',
+  paging: 'pagination',
+  paginate: 'pagination',
+  py: 'python',
+  sandbox: 'test mode',
+  ts: 'typescript',
+};
+
+/** A query for each word that says something, or for all if none does. */
+function toQuery(text) {
+  const words = text
+    .toLowerCase()
+    .split(/[\s\p{P}]+/u)
+    .filter(Boolean);
+  const telling = words.filter(word => !QUESTION_WORDS.has(word));
+  return { combineWith: 'AND', queries: (telling.length > 0 ? telling : words).map(orSynonym) };
+}
+
+/** A word with a synonym is spelled correctly, so slips are not considered. */
+function orSynonym(word) {
+  if (!Object.hasOwn(SYNONYMS, word)) return word;
+  const synonym = { combineWith: 'AND', prefix: false, queries: SYNONYMS[word].split(' ') };
+  return { combineWith: 'OR', fuzzy: false, queries: [word, synonym] };
 }
 
 const nothing = words =>

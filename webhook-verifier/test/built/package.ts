@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { checkPacked } from '../../../test/helpers/packed.ts';
+import { checkPacked, checkPackedTypes } from '../../../test/helpers/packed.ts';
 import { compareWithRelease } from '../../../test/helpers/sizes.ts';
 import { MEASURED, packageFolder } from './bundle.ts';
 
@@ -36,6 +36,9 @@ export function describePackage(): void {
 
     it('is whole, and every entry loads in a new project, in every runtime', () =>
       checkPacked(packageFolder.replace(/\/$/, '')));
+
+    it('has types that compile with the oldest TypeScript, however it resolves modules', () =>
+      checkPackedTypes(packageFolder.replace(/\/$/, '')));
 
     it.each(Object.keys(MEASURED.entries))(
       'has an entry %s about as large as in the last release',

@@ -1,0 +1,92 @@
+// @module-tag long
+import fc, { type Arbitrary } from 'fast-check';
+import { describe, expect } from 'vitest';
+import { dashboard, type OperationRoute } from '../helpers/contract.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests, type DashboardRequest } from '../helpers/dashboard-requests.ts';
+import { drainBackground } from '../helpers/drain-background.ts';
+import { readEverything } from '../helpers/everything.ts';
+import { test } from '../helpers/fixtures.ts';
+import { drawBody, drawQuery, oddText, randomRuns } from '../helpers/random-requests.ts';
+
+const BATCHES = 3;
+const REQUESTS_PER_BATCH = 10;
+
+/** What a read or an error may change: who was seen, how often somebody tried, kept sums, and order numbers. */
+const ABOUT_REQUESTS = ['sessions', 'activity', 'apiRequests', 'apiRequestDays', 'sales', 'orderCounters'];
+
+type Drawn = { path: string; body: string | undefined };
+
+/** A restaurant for each operation, because what is accepted changes it. */
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('shop', ({ newRestaurant }) => newRestaurant())
+  .extend('other', ({ newRestaurant }) => newRestaurant())
+  .extend('matrix', ({ service, shop, other }) => createDashboardRequests(service, shop, other))
+  .extend('identifiers', async ({ shop }) => {
+    const orders = await shop.addOrders(Array.from({ length: 10 }, () => ({})));
+    const added = [await shop.addItem(), await shop.addInventoryItem(), ...orders];
+    return [...added, shop.harbour, shop.market, shop.tokyo, shop.category].map(({ _id }) => _id);
+  })
+  .extend(
+    'requests',
+    ({ identifiers }) =>
+      (route: OperationRoute, valid: DashboardRequest): Arbitrary<Drawn> => {
+        const odd = oddText.map(text => valid.path.replace(/\/[a-z]{3}_[0-9a-f]{32}/, `/${text || '-'}`));
+        const path = fc.oneof(
+          { weight: 5, arbitrary: fc.constant(valid.path) },
+          { weight: 1, arbitrary: odd },
+        );
+        const query = fc.oneof(fc.constant(''), drawQuery(route, identifiers));
+        return fc.record({
+          path: fc
+            .tuple(path, query)
+            .map(([address, text]) => `${address}${address.includes('?') ? '&' : '?'}${text}`),
+          body: drawBody(dashboard.document, route, identifiers, valid.body),
+        });
+      },
+  )
+  .extend('snapshot', { scope: 'file' }, ({ service }) => async () => {
+    await drainBackground(service);
+    const everything = await readEverything(service);
+    for (const name of ABOUT_REQUESTS) everything.delete(name);
+    return everything;
+  });
+
+describe('Any input to the dashboard', () => {
+  for (const route of dashboard.operations) {
+    const { operationId } = route.operation;
+    it(`${operationId} answers as the contract says, never with 5xx, and an error changes nothing`, async ({
+      service,
+      shop,
+      matrix,
+      requests,
+      snapshot,
+    }) => {
+      const makeRequest = matrix.requests[operationId];
+      if (!makeRequest) throw new Error(`A new operation needs a request: ${operationId}`);
+      const seen = new Set<number>();
+      await fc.assert(
+        fc.asyncProperty(fc.gen(), async draw => {
+          const valid = await makeRequest();
+          const drawn = requests(route, valid);
+          const page = await signedIn(service, { restaurantId: shop.id, role: 'owner' });
+          let before = await snapshot();
+          for (let sent = 0; sent < REQUESTS_PER_BATCH; sent++) {
+            // The first is valid, so that something is accepted.
+            const { path, body } = sent === 0 ? valid : draw(() => drawn);
+            const headers = valid.headers ?? {};
+            const { status } = await page.request(route.method, path, { body, headers });
+            seen.add(status);
+            expect(status, `${path} ${body}`).toBeLessThan(500);
+            const after = await snapshot();
+            if (route.method === 'GET' || status >= 400) expect(after, `${path} ${body}`).toEqual(before);
+            before = after;
+          }
+        }),
+        randomRuns(BATCHES),
+      );
+      expect(Math.min(...seen), 'some are accepted, else too little is proved').toBeLessThan(300);
+    });
+  }
+});
