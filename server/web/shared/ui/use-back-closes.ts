@@ -72,7 +72,9 @@ function onPop(event: PopStateEvent): void {
   const closed = isOwn ? [] : sheets.slice(getDepth()).reverse();
   isOwn = false;
   for (const { close } of closed) close?.();
-  schedule();
+  // One that stays open gets its entry back at once, before the next Back leaves the page.
+  if (isOfPage && closed.some(({ close }) => !close)) adjust();
+  else schedule();
 }
 
 /** For something that is open while this is mounted. */
