@@ -13,6 +13,9 @@ export function readAddress(): { place: Place; token?: string } {
   return page === 'track' ? { place, token: location.hash.slice(1) } : { place };
 }
 
+export const branchesAddress = ({ restaurantSlug }: Pick<Place, 'restaurantSlug'>) =>
+  `/order/${restaurantSlug}`;
+
 export const menuAddress = ({ restaurantSlug, branchSlug }: Place) =>
   `/order/${restaurantSlug}/${branchSlug}`;
 

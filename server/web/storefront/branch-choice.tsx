@@ -27,11 +27,17 @@ export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
       <title>{data.name}</title>
       <h1>{data.name}</h1>
       <SandboxNotice of={data.branches[0]} />
-      <p>
-        <Trans>Where would you like to order?</Trans>
-      </p>
+      {data.branches.length > 0 && (
+        <p>
+          <Trans>Where would you like to order?</Trans>
+        </p>
+      )}
       {data.branches.length === 0 && (
-        <EmptyState icon={Store} title={t`This restaurant has no branches yet`} />
+        <EmptyState icon={Store} title={t`This restaurant has no branches yet`}>
+          <Trans>
+            Is this your restaurant? <a href="/dashboard/branches">Add a branch</a>
+          </Trans>
+        </EmptyState>
       )}
       <ul className={classes.branches}>
         {data.branches.map(branch => (

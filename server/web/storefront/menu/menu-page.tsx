@@ -14,6 +14,7 @@ import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
+import { EmptyMenu } from './empty-menu.tsx';
 import { ItemCard } from './item-card.tsx';
 import type { Choice } from './item-dialog.tsx';
 import classes from './menu-page.module.css';
@@ -73,16 +74,19 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         </LatePart>
       )}
       <OpenOrders place={place} />
-      <input
-        type="search"
-        className={classes.search}
-        aria-label={t`Find something on the menu`}
-        placeholder={t`Find something on the menu`}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      {menu.items.length > 0 && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t`Find something on the menu`}
+          placeholder={t`Find something on the menu`}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
       <CategoryNav categories={categories} />
       <main>
+        {menu.items.length === 0 && <EmptyMenu place={place} />}
         {wanted && categories.length === 0 && (
           <p role="status">
             <Trans>Nothing on the menu is called that.</Trans>
