@@ -101,6 +101,9 @@ export const isConflict = (error: unknown): boolean => isApiError(error) && erro
 export const conflictsOf = (error: unknown): Schemas['EditConflict'][] =>
   (isApiError(error) && error.conflicts) || [];
 
+/** It does not exist, or may not be seen. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
+
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 

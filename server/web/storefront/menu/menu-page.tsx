@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useRef, useState } from 'react';
+import { isNotFound } from '../../shared/api/errors.ts';
 import { hasWords } from '../../shared/has-words.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
@@ -8,6 +9,7 @@ import type { Place } from '../address.ts';
 import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
+import { BranchChoice } from '../branch-choice.tsx';
 import { NO_DETAILS } from '../checkout/details.ts';
 import { findUnanswered } from '../checkout/unanswered-order.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
@@ -36,6 +38,7 @@ type Shown =
 export function MenuPage({ place }: { place: Place }) {
   const menu = useMenu(place);
   if (menu.data) return <MenuOf menu={menu.data} reload={menu.refetch} place={place} />;
+  if (isNotFound(menu.error)) return <BranchChoice restaurantSlug={place.restaurantSlug} isUnknownBranch />;
   if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
   return <Waiting />;
 }
