@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createDashboardApi } from './api/dashboard/api.ts';
+import { createStorefrontStatus } from './api/dashboard/storefront-pages.ts';
 import type { ApiDefinition } from './api/http/api-definition.ts';
 import { createDemoAccess, serveDemoLink } from './api/http/demo-access.ts';
 import { createPipeline } from './api/http/pipeline.ts';
@@ -8,6 +9,7 @@ import { serveHealth } from './api/http/serve-health.ts';
 import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
 import { createHealthServer, createServer } from './api/http/server.ts';
+import { createTimeBudgets } from './api/http/time-budget.ts';
 import { createPublicApi } from './api/public/api.ts';
 import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
@@ -47,7 +49,7 @@ const WORKER_ONLY =
 
 /** Everything that this process serves. Without the role `api` that is health and metrics. It does not listen yet. */
 export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
-  const { config, pagesDir, contracts, checkReady, scrape, log } = deps;
+  const { config, contracts, checkReady, scrape, log } = deps;
   const { demoKey, demoToken } = deps.demo;
   const hasDemoAccess = createDemoAccess(demoToken);
   const servesApi = config.roles.includes('api');
@@ -58,18 +60,17 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   serveMetrics(server, scrape, config.metricsToken, hasDemoAccess);
   if (demoToken !== undefined) serveDemoLink(server, demoToken);
   if (servesApi) await serveDocs(server, { ...contracts.publicApi, demoKey, hasDemoAccess });
-  if (servesApi && pagesDir !== undefined) await servePages(server, pagesDir);
   return server;
 }
 
 async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
-  const { config, contracts, services, counts, recorder, isDatabaseResponding, clock, log } = deps;
+  const { config, pagesDir, contracts, services, counts, recorder, isDatabaseResponding, clock, log } = deps;
   const { publicApi, dashboardApi } = contracts;
   const countPublic = createRateLimiter('public', publicApi.limits, clock, counts);
   const countDashboard = createRateLimiter('dashboard', dashboardApi.limits, clock, counts);
   const buildPipeline = <Caller>(api: ApiDefinition<Caller>) =>
     createPipeline(api, recorder, isDatabaseResponding, config.trustTraceparent);
-  return createServer({
+  const server = createServer({
     log,
     trustProxy: config.trustProxy,
     publicApi: await buildPipeline(createPublicApi(publicApi, services, countPublic)),
@@ -80,4 +81,10 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     requestTimeoutMs: deps.requestTimeoutMs,
     clock,
   });
+  const createTimeBudget = createTimeBudgets(isDatabaseResponding);
+  if (pagesDir !== undefined)
+    await servePages(server, pagesDir, {
+      storefront: createStorefrontStatus(services, countDashboard, createTimeBudget),
+    });
+  return server;
 }

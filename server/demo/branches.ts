@@ -1,4 +1,4 @@
-import { slugify } from '../lib/slug.ts';
+import { slugify } from '../../spec/rules/slug.ts';
 import type { BranchDocument } from '../modules/branches/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import { BRANCH_PROFILES, type BranchProfile, RESTAURANT_NAME } from './data/branch.ts';

@@ -1,4 +1,4 @@
-import { slugify } from '../lib/slug.ts';
+import { slugify } from '../../spec/rules/slug.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { BranchSlug } from './data/branch.ts';
 import { GUESTS } from './data/people.ts';

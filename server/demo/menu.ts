@@ -1,6 +1,6 @@
 import type { PriceRow } from '../../spec/rules/prices.ts';
+import { slugify } from '../../spec/rules/slug.ts';
 import type { Snooze } from '../../spec/rules/snooze.ts';
-import { slugify } from '../lib/slug.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../modules/menu/documents.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';

@@ -168,12 +168,14 @@ describe('A form', () => {
     await page.getByRole('button', { name: 'Add a branch' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').first().fill('Castle Quay');
-    await drawer.getByLabel('Name in web addresses').fill('castle-quay');
+    await drawer.getByLabel('Name in web addresses').fill('Castle Quay');
     await drawer.getByLabel('Street address').fill('1 Castle Quay');
-    await drawer.getByLabel('Country').fill('zz');
+    await drawer.getByRole('combobox', { name: 'Country' }).fill('Ireland');
+    await page.getByRole('option', { name: 'Ireland', exact: true }).click();
     expect(await drawer.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('UTC');
     await drawer.getByRole('button', { name: 'Add the branch' }).click();
-    await drawer.getByLabel('Country').and(page.locator('[aria-invalid=true]:focus')).waitFor();
+    const slug = drawer.getByLabel('Name in web addresses');
+    await slug.and(page.locator('[aria-invalid=true]:focus')).waitFor();
   });
 });
 

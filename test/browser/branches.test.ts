@@ -41,6 +41,66 @@ describe('Branches', () => {
   });
 });
 
+describe('A new branch', () => {
+  it('is named in web addresses by its name, in a country of a list, and closed until it is opened', async ({
+    openPage,
+    owner,
+  }) => {
+    const page = await openPage('/dashboard/branches', owner, { width: WIDTHS.phone });
+    await page.getByRole('button', { name: 'Add a branch' }).click();
+    const form = page.getByRole('dialog');
+    const name = form.getByRole('textbox', { name: 'Name', exact: true });
+    const slug = form.getByLabel('Name in web addresses');
+    await name.fill('São Bento');
+    expect(await slug.inputValue()).toBe('sao-bento');
+    await slug.fill('bento');
+    await name.fill('São Bento Café');
+    expect(await slug.inputValue()).toBe('bento');
+    await form.getByLabel('Street address').fill('2 Bento Street');
+    await form.getByRole('combobox', { name: 'Country' }).fill('portu');
+    await page.getByRole('option', { name: 'Portugal', exact: true }).click();
+    await form.getByText(/^New branches start closed/).waitFor();
+    await form.getByRole('button', { name: 'Add the branch' }).click();
+    await page.getByText('Branch added. Open it to start taking orders.').waitFor();
+    const card = page.getByRole('region', { name: 'São Bento Café' });
+    await card.getByText('Portugal').waitFor();
+    await card.getByRole('radio', { name: 'Closed', checked: true }).waitFor({ state: 'attached' });
+    const storefront = card.getByRole('link', { name: 'Storefront' });
+    expect(await storefront.getAttribute('href')).toMatch(/\/bento$/);
+  });
+
+  it('says at its field that its name in web addresses is taken, with a toast beside the form', async ({
+    openPage,
+    owner,
+  }) => {
+    const page = await openPage('/dashboard/branches', owner, {
+      width: WIDTHS.phone,
+      rejections: [409],
+      timezoneId: 'UTC',
+    });
+    await page.getByRole('button', { name: 'Add a branch' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Harbour');
+    await form.getByLabel('Street address').fill('3 Harbour Street');
+    await form.getByRole('combobox', { name: 'Country' }).fill('portu');
+    await page.getByRole('option', { name: 'Portugal', exact: true }).click();
+    await form.getByRole('button', { name: 'Add the branch' }).click();
+    await form.getByRole('textbox', { description: /^This name in web addresses is taken/ }).waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'This name in web addresses is taken' });
+    // Until it has come in.
+    await expect.poll(async () => overlapOf(await toast.boundingBox(), await form.boundingBox())).toBe(0);
+  });
+});
+
+type Box = { x: number; y: number; width: number; height: number } | null;
+
+/** How many pixels of height two boxes share. */
+function overlapOf(one: Box, other: Box): number | undefined {
+  if (!one || !other) return undefined;
+  const shared = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, Math.round(shared));
+}
+
 describe('What is said of a change that failed', () => {
   const SHORT_PAUSE = 'Pause Market for 30 min';
 

@@ -72,6 +72,31 @@ describe('The menu', () => {
     ]);
   });
 
+  it('has whole names beside its prices on a phone, and is as long as its rows', async ({
+    openMenu,
+    restaurant,
+  }) => {
+    const { _id, title: mains, slug } = await restaurant.addCategory({ title: 'Roasts', sortOrder: 60 });
+    const title = 'Slow-roasted shoulder of Iberian pork with clams, coriander and pickled vegetables';
+    for (let count = 0; count < 40; count++)
+      await restaurant.addItem({ title: `${title} ${count}`, category: { id: _id, title: mains, slug } });
+    const { page, cell } = await openMenu(`?view=prices&categoryId=${_id}`, undefined, {
+      width: WIDTHS.phone,
+    });
+    await cell(`${title} 0`, 'Harbour').waitFor();
+    const name = page.getByRole('rowheader', { name: `${title} 0`, exact: true }).getByText(title);
+    const cut = await name.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut).toBe(0);
+    // Two branches fit beside it.
+    const market = await cell(`${title} 0`, 'Market').boundingBox();
+    expect((market?.x ?? 0) + (market?.width ?? 0)).toBeLessThanOrEqual(WIDTHS.phone);
+    await cell(`${title} 0`, 'Harbour').click();
+    for (let row = 1; row < 40; row++) {
+      await page.keyboard.press('Enter');
+      await cell(`${title} ${row}`, 'Harbour').and(page.locator(':focus')).waitFor();
+    }
+  });
+
   it('takes prices by keyboard like a sheet, and saves them together', async ({
     openMenu,
     publicItem,

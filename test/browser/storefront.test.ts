@@ -228,3 +228,24 @@ describe('The storefront', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 });
+
+describe('An address of the storefront that leads nowhere', () => {
+  it.for(['/order', '/order/nope', '/order/nope/harbour', '/order/nope/harbour/nope'])(
+    'says so on a page: %s',
+    async (path, { openPage }) => {
+      const page = await openPage(path, undefined, { width: WIDTHS.phone, rejections: [404] });
+      await page.getByRole('heading', { name: 'Restaurant not found', level: 1 }).waitFor();
+      await page.getByText('Check the address, or ask the restaurant for its link.').waitFor();
+      expect(await page.title()).toBe('Restaurant not found');
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
+
+  it('leads to the branches of its restaurant', async ({ openPage, address }) => {
+    const path = address.replace('/harbour', '/nope');
+    const page = await openPage(path, undefined, { width: WIDTHS.phone, rejections: [404] });
+    await page.getByRole('alert').filter({ hasText: 'There is no branch at this address.' }).waitFor();
+    await page.getByRole('link', { name: /Harbour/ }).click();
+    await page.waitForURL(url => url.pathname === address);
+  });
+});

@@ -91,6 +91,10 @@ async function expectUnavailable(service: TestService, requests: (() => Promise<
     expect(headers.get('www-authenticate')).toBeNull();
   }
   expect(await sendRaw(service.url, MALFORMED)).toMatch(/^HTTP\/1\.1 400/);
+  const page = await fetch(`${service.url}/order/casa-oliva`);
+  expect(page.status).toBe(503);
+  expect(page.headers.get('content-type')).toMatch('text/html');
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
   const asked = Date.now();
   expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);

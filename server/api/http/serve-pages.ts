@@ -2,15 +2,22 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ENTRIES, KITCHEN_APP, NONCE_PLACEHOLDER, REVISION_PLACEHOLDER } from '../../web/entries.ts';
 import { buildETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-const ADDRESSES: Record<(typeof ENTRIES)[number], string[]> = {
+type Entry = (typeof ENTRIES)[number];
+
+/** The status of a page, by what its address leads to. */
+export type GetPageStatus = (
+  request: FastifyRequest,
+) => Promise<{ status: number; retryAfter?: number | undefined }>;
+
+const ADDRESSES: Record<Entry, string[]> = {
   dashboard: ['/dashboard', '/dashboard/*'],
   kitchen: ['/kitchen'],
-  storefront: ['/order/*'],
+  storefront: ['/order', '/order/*'],
 };
 
 /** Allows scripts of this origin only, none inside the page. Styles that a component makes carry the response's nonce. */
@@ -31,12 +38,16 @@ const WORKER_POLICY = contentSecurityPolicy("default-src 'none'", "script-src 's
 /** The parameter with which the library of the service worker asks for a page of a certain revision. */
 const REVISION_PARAMETER = '__WB_REVISION__';
 
-/** Serves the built pages of `folder`. A page routes the addresses below its own. */
-export async function servePages(server: FastifyInstance, folder: string): Promise<void> {
+/** Serves the built pages of `folder`. A page routes the addresses below its own; `statuses` has those that know what exists. */
+export async function servePages(
+  server: FastifyInstance,
+  folder: string,
+  statuses: Partial<Record<Entry, GetPageStatus>>,
+): Promise<void> {
   await Promise.all(
     ENTRIES.map(async entry => {
       const html = await readFile(join(folder, `${entry}.html`), 'utf8');
-      servePage(server, ADDRESSES[entry], html);
+      servePage(server, ADDRESSES[entry], html, statuses[entry]);
       if (entry === 'kitchen') await serveKitchenApp(server, folder, etagOf(html));
     }),
   );
@@ -79,16 +90,24 @@ const etagOf = (html: string) => buildETag(html + pagePolicy(NONCE_PLACEHOLDER))
 
 const toRevision = (etag: string) => etag.replace(/\W/g, '');
 
-function servePage(server: FastifyInstance, addresses: string[], html: string): void {
+function servePage(
+  server: FastifyInstance,
+  addresses: string[],
+  html: string,
+  getStatus: GetPageStatus = async () => ({ status: 200 }),
+): void {
   const etag = etagOf(html);
   for (const address of addresses) {
-    server.get(address, (request, reply) => {
+    server.get(address, async (request, reply) => {
       const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
       // A process of another release has other files: a worker that mixed them would keep a page that cannot load.
       if (wanted !== undefined && wanted !== toRevision(etag)) return reply.callNotFound();
-      reply.headers({ etag, 'cache-control': 'no-cache' });
+      const { status, retryAfter } = await getStatus(request);
+      reply.code(status).header('cache-control', 'no-cache');
+      if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+      if (status === 200) reply.header('etag', etag);
       // The page in the browser's cache keeps the policy, whose nonce is in it.
-      if (request.headers['if-none-match'] === etag)
+      if (status === 200 && request.headers['if-none-match'] === etag)
         return reply.removeHeader('content-security-policy').code(304).send();
       const nonce = randomBytes(16).toString('base64url');
       return reply

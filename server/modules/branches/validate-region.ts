@@ -1,3 +1,4 @@
+import { isCountry } from '../../../spec/rules/countries.ts';
 import { isCurrency } from '../../../spec/rules/money.ts';
 import type { FieldError } from '../../lib/errors.ts';
 
@@ -20,15 +21,6 @@ export function validateRegion({ currency, countryCode, timezone }: Region): Fie
     fieldErrors.push({ path: '/timezone', message });
   }
   return fieldErrors;
-}
-
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Regions that Unicode knows, but that are no country in ISO 3166-1. */
-const NO_COUNTRY = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
-
-function isCountry(code: string): boolean {
-  const isCurrent = Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}`;
-  return isCurrent && regions.of(code) !== undefined && !NO_COUNTRY.has(code);
 }
 
 function isTimezone(name: string): boolean {

@@ -1,4 +1,5 @@
 import type { UpdateRestaurantRequest } from '../../../generated/dashboard/types.ts';
+import { slugify } from '../../../spec/rules/slug.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
@@ -6,7 +7,6 @@ import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { slugify } from '../../lib/slug.ts';
 import {
   type ChosenValues,
   type RestaurantDocument,

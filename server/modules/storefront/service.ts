@@ -1,8 +1,10 @@
+import type { StorefrontAddress } from '../../../spec/rules/storefront-address.ts';
 import type { Origin } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { fingerprint, isSameRequest } from '../../lib/keyed-request.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { ActivityEntry, ActivityStore } from '../activity/store.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -21,10 +23,13 @@ import { buildMenu, type GuestMenu } from './menu.ts';
 
 /** The menu of a branch for guests, and their orders. */
 export interface StorefrontService {
-  /** With all its branches. Throws `not_found`. */
+  /** Throws `not_found` if guests find no page at these names. They can still track orders of a suspended restaurant. */
+  requirePage(address: StorefrontAddress): Promise<void>;
+  /** With all its branches. Throws `not_found`, also if it is suspended. */
   getRestaurant(restaurantSlug: string): Promise<RestaurantBranches>;
   /** Throws `not_found`. */
   getContext(restaurantSlug: string, branchSlug: string): Promise<StorefrontContext>;
+  /** Throws `not_found` if the restaurant is suspended. */
   getMenu(context: StorefrontContext): Promise<GuestMenu>;
   /**
    * `token` gives access to the order. With a key, the same request resolves to the same order and token. Throws
@@ -75,6 +80,10 @@ export type StorefrontServiceDeps = {
   clock: Clock;
 };
 
+const noRestaurant = () => new ServiceError('not_found', 'There is no such restaurant: check the address');
+
+const noBranch = () => new ServiceError('not_found', 'There is no such branch: check the address');
+
 export function createStorefrontService(deps: StorefrontServiceDeps): StorefrontService {
   const { restaurants, branches, categories, items, orders, placement, activity, rankBestSellers, clock } =
     deps;
@@ -84,9 +93,17 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     (await restaurants.findBySlug(slugOrId)) ?? restaurants.find(slugOrId);
 
   return {
+    async requirePage({ restaurantSlug, branchSlug, isTracking }) {
+      const restaurant = await findRestaurant(restaurantSlug);
+      if (!restaurant || (isSuspended(restaurant) && !isTracking)) throw noRestaurant();
+      // The link of an order outlives the name of its branch.
+      if (branchSlug === '' || isTracking) return;
+      if (!(await branches.findBySlug(restaurant._id, branchSlug))) throw noBranch();
+    },
+
     async getRestaurant(restaurantSlug) {
       const restaurant = await findRestaurant(restaurantSlug);
-      if (!restaurant) throw new ServiceError('not_found', 'There is no such restaurant: check the address');
+      if (!restaurant || isSuspended(restaurant)) throw noRestaurant();
       return {
         restaurant,
         branches: await branches.listAll({ restaurantId: restaurant._id, branches: 'all' }),
@@ -97,10 +114,11 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const restaurant = await findRestaurant(restaurantSlug);
       const branch = restaurant && (await branches.findBySlug(restaurant._id, branchSlug));
       if (branch) return { restaurant, branch };
-      throw new ServiceError('not_found', 'There is no such branch: check the address');
+      throw noBranch();
     },
 
-    async getMenu({ branch }) {
+    async getMenu({ restaurant, branch }) {
+      if (isSuspended(restaurant)) throw noRestaurant();
       const { _id, restaurantId } = branch;
       const [sections, published] = await Promise.all([
         categories.listAll(restaurantId),

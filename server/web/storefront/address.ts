@@ -1,17 +1,21 @@
+import { parseStorefrontPath } from '../../../spec/rules/storefront-address.ts';
+
 /** A branch by the names that appear in addresses. */
 export type Place = { restaurantSlug: string; branchSlug: string };
 
 /**
  * `/order/{restaurant}` chooses a branch, `/order/{restaurant}/{branch}` is its menu, and `…/track#{token}` an order. The
- * token is in the fragment, which browsers do not send.
+ * token is in the fragment, which browsers do not send. Undefined where there is no page.
  */
-export function readAddress(): { place: Place; token?: string } {
-  const [, , restaurantSlug = '', branchSlug = '', page] = location.pathname
-    .split('/')
-    .map(decodeURIComponent);
-  const place = { restaurantSlug, branchSlug };
-  return page === 'track' ? { place, token: location.hash.slice(1) } : { place };
+export function readAddress(): { place: Place; token?: string } | undefined {
+  const address = parseStorefrontPath(location.pathname);
+  if (!address) return undefined;
+  const { isTracking, ...place } = address;
+  return isTracking ? { place, token: location.hash.slice(1) } : { place };
 }
+
+export const branchesAddress = ({ restaurantSlug }: Pick<Place, 'restaurantSlug'>) =>
+  `/order/${restaurantSlug}`;
 
 export const menuAddress = ({ restaurantSlug, branchSlug }: Place) =>
   `/order/${restaurantSlug}/${branchSlug}`;

@@ -1,15 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Store } from 'lucide-react';
 import { api } from '../shared/api/api.ts';
+import { isNotFound } from '../shared/api/errors.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
 import { menuAddress } from './address.ts';
 import classes from './branch-choice.module.css';
+import { NotFound } from './not-found.tsx';
 import { SandboxNotice } from './ui/sandbox-notice.tsx';
 
+type Props = {
+  restaurantSlug: string;
+  /** Whether the guest has come for a branch that does not exist. */
+  isUnknownBranch?: boolean;
+};
+
 /** The branches of a restaurant, for a guest who has not chosen one. */
-export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
+export function BranchChoice({ restaurantSlug, isUnknownBranch = false }: Props) {
   const { t } = useLingui();
   const path = { restaurantSlug };
   const { data, error, refetch } = api.useQuery(
@@ -19,6 +27,7 @@ export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
       params: { path },
     },
   );
+  if (isNotFound(error)) return <NotFound />;
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Waiting />;
   const statuses = { open: t`Open`, paused: t`Not taking orders right now`, closed: t`Closed` };
@@ -27,11 +36,22 @@ export function BranchChoice({ restaurantSlug }: { restaurantSlug: string }) {
       <title>{data.name}</title>
       <h1>{data.name}</h1>
       <SandboxNotice of={data.branches[0]} />
-      <p>
-        <Trans>Where would you like to order?</Trans>
-      </p>
+      {isUnknownBranch && (
+        <p role="alert" className={classes.unknown}>
+          <Trans>There is no branch at this address.</Trans>
+        </p>
+      )}
+      {data.branches.length > 0 && (
+        <p>
+          <Trans>Where would you like to order?</Trans>
+        </p>
+      )}
       {data.branches.length === 0 && (
-        <EmptyState icon={Store} title={t`This restaurant has no branches yet`} />
+        <EmptyState icon={Store} title={t`This restaurant has no branches yet`}>
+          <Trans>
+            Is this your restaurant? <a href="/dashboard/branches">Add a branch</a>
+          </Trans>
+        </EmptyState>
       )}
       <ul className={classes.branches}>
         {data.branches.map(branch => (

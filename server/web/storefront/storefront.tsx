@@ -3,11 +3,14 @@ import { Waiting } from '../shared/ui/waiting.tsx';
 import { readAddress } from './address.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import { MenuPage } from './menu/menu-page.tsx';
+import { NotFound } from './not-found.tsx';
 
 const TrackingPage = lazy(() => import('./tracking/tracking-page.tsx'));
 
 export function Storefront() {
-  const { place, token } = readAddress();
+  const address = readAddress();
+  if (!address) return <NotFound />;
+  const { place, token } = address;
   if (token !== undefined)
     return (
       <Suspense fallback={<Waiting />}>

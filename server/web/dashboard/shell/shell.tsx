@@ -6,6 +6,7 @@ import { lazy, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
+import { BackCloses } from '../../shared/ui/use-back-closes.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { DESTINATIONS, isOfMode } from './navigation.ts';
@@ -47,6 +48,7 @@ export function Shell() {
       </header>
       <nav className={classes.navigation} aria-label={t`Main`} data-opened={opened || undefined}>
         <Navigation />
+        {opened && <BackCloses onBack={() => setOpened(false)} />}
       </nav>
       <main id="main" className={classes.main}>
         <TestModeStrip />

@@ -14,7 +14,7 @@ export default function TestModeDialog({ onClose }: { onClose(): void }) {
   const start = () =>
     isMissing ? create.mutate({}, { onSuccess: () => enter.mutate({}) }) : enter.mutate({});
   return (
-    <OpenModal onClose={onClose} title={t`Test mode`}>
+    <OpenModal hasAddress onClose={onClose} title={t`Test mode`}>
       <Stack>
         <Text>
           <Trans>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Menu, Modal, Text, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
 import { PasswordForm } from '../../shared/session/password-form.tsx';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
+import { OpenModal } from '../../shared/ui/dialogs.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
@@ -87,9 +88,11 @@ export default function UserMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={changesPassword} onClose={password.close} title={t`Change the password`}>
-        <PasswordForm onDone={password.close} />
-      </Modal>
+      {changesPassword && (
+        <OpenModal onClose={password.close} title={t`Change the password`}>
+          <PasswordForm onDone={password.close} />
+        </OpenModal>
+      )}
       {asksForTest && (
         <LatePart onClose={closeTest}>
           <TestModeDialog onClose={closeTest} />

@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { BackCloses } from '../../shared/ui/use-back-closes.ts';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useFilter } from '../state/filter.ts';
 import type { KeptBoard } from '../state/kept-board.ts';
@@ -62,6 +63,7 @@ export function BoardPage({ branch, kept }: Props) {
             />
           )}
         </main>
+        {panel && <BackCloses onBack={() => setPanel(undefined)} />}
         {panel === 'all-day' && <AllDay tickets={toMake} board={board} isOther={isOther} />}
         {panel === 'recall' && <Recall branchId={branch.id} />}
       </div>

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   Anchor,
-  Drawer,
   Fieldset,
   Group,
   Input,
@@ -15,8 +14,8 @@ import type { Schemas } from '../../shared/api/contract.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
+import { OpenDrawer } from '../../shared/ui/dialogs.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
-import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
 import { stationsOf, useStation } from '../state/stations.ts';
 import { Filters, OwnFilter } from './filters.tsx';
@@ -27,13 +26,11 @@ import classes from './toolbar.module.css';
 type Props = { branch: Schemas['DashboardBranch']; onClose(): void };
 
 export default function SettingsDrawer({ branch, onClose }: Props) {
-  useReturnFocus();
   const { t } = useLingui();
   const station = useStation(branch);
   return (
     <Mantine>
-      <Drawer
-        opened
+      <OpenDrawer
         onClose={onClose}
         title={t`Settings of this screen`}
         closeButtonProps={{ size: '3.75rem', iconSize: '1.5rem' }}
@@ -73,7 +70,7 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
             <Trans>Open the dashboard</Trans>
           </Anchor>
         </Stack>
-      </Drawer>
+      </OpenDrawer>
     </Mantine>
   );
 }

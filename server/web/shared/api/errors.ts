@@ -40,7 +40,9 @@ export function describeError(error: unknown): string {
     case 'not_found':
       return t`This does not exist any more, or you may not see it.`;
     case 'conflict':
-      return describeConflict(error.path as keyof Paths | undefined);
+      return isTakenSlug(error)
+        ? describeTakenSlug()
+        : describeConflict(error.path as keyof Paths | undefined);
     case 'invalid_request':
       return describeFields(error) || t`Not everything that was entered is accepted.`;
     case 'internal_error':
@@ -50,6 +52,11 @@ export function describeError(error: unknown): string {
       return t`This did not work. Try again.`;
   }
 }
+
+const isTakenSlug = ({ code, error }: ApiError): boolean =>
+  code === 'conflict' && / has the slug "/.test(error);
+
+const describeTakenSlug = () => t`This name in web addresses is taken. Choose another one.`;
 
 /** What stands in the way is seen on the page, once it is reloaded. */
 function describeConflict(path: keyof Paths | undefined): string {
@@ -96,11 +103,15 @@ export const isConflict = (error: unknown): boolean => isApiError(error) && erro
 export const conflictsOf = (error: unknown): Schemas['EditConflict'][] =>
   (isApiError(error) && error.conflicts) || [];
 
+/** It does not exist, or may not be seen. */
+export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
+
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';
 
 /** The field errors of a 400 by path of the form: `/lines/0/quantity` is `lines.0.quantity`. A parameter has only a name. */
 export function fieldErrors(error: unknown): Record<string, string> {
+  if (isApiError(error) && isTakenSlug(error)) return { slug: describeTakenSlug() };
   const fields = isApiError(error) ? (error.fields ?? []) : [];
   const toFormPath = (path: string) => path.replace(/^\//, '').replaceAll('/', '.');
   return Object.fromEntries(fields.map(field => [toFormPath(field.path), describeFieldError(field)]));

@@ -17,6 +17,10 @@ export function formatNumber(value: number, options?: Intl.NumberFormatOptions):
   return new Intl.NumberFormat(i18n.locale, options).format(value);
 }
 
+/** The name of a country, by its code of ISO 3166-1. */
+export const formatCountry = (code: string): string =>
+  new Intl.DisplayNames(i18n.locale, { type: 'region' }).of(code) ?? code;
+
 const format = (at: string | Date, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone }).format(new Date(at));
 

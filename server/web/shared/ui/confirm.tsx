@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { OpenModal } from './dialogs.tsx';
 
 type Props = {
   title: string;
@@ -21,19 +22,21 @@ export function Confirm({ title, children, action, loading = false, onConfirm, t
   return (
     <>
       {trigger(() => setOpened(true))}
-      <Modal opened={opened} onClose={close} title={title}>
-        <Stack>
-          <div>{children}</div>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button color="red" loading={loading} onClick={() => onConfirm(close)}>
-              {action}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
+      {opened && (
+        <OpenModal onClose={close} title={title}>
+          <Stack>
+            <div>{children}</div>
+            <Group justify="flex-end">
+              <Button variant="default" onClick={close} data-autofocus>
+                <Trans>Cancel</Trans>
+              </Button>
+              <Button color="red" loading={loading} onClick={() => onConfirm(close)}>
+                {action}
+              </Button>
+            </Group>
+          </Stack>
+        </OpenModal>
+      )}
     </>
   );
 }

@@ -1,9 +1,13 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { type Control, describeInvalid } from '../api/field-errors.ts';
+import { useTypedDraft } from './typed-drafts.ts';
 
 type Props<Values> = Omit<ComponentProps<'form'>, 'form' | 'noValidate' | 'onInput' | 'onSubmit'> & {
-  form: Pick<UseFormReturnType<Values>, 'errors' | 'onSubmit' | 'setErrors'>;
+  form: Pick<
+    UseFormReturnType<Values>,
+    'errors' | 'getInitialValues' | 'getValues' | 'onSubmit' | 'setErrors' | 'setValues'
+  >;
   onSubmit(values: Values): void;
 };
 
@@ -11,8 +15,9 @@ type Props<Values> = Omit<ComponentProps<'form'>, 'form' | 'noValidate' | 'onInp
  * A form that says at each field what is wrong with it, in the language of the page, and goes to the first of them. The browser
  * would say it in its own language, of one field, for a moment.
  */
-export function Form<Values>({ form, onSubmit, ...props }: Props<Values>) {
+export function Form<Values extends object>({ form, onSubmit, ...props }: Props<Values>) {
   const { errors } = form;
+  useTypedDraft(form);
   /** The form whose errors are still to come: those of the service come later. */
   const submitted = useRef<HTMLFormElement>(null);
   useEffect(() => {

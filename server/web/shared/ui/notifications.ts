@@ -1,4 +1,5 @@
 import '@mantine/notifications/styles.css';
+import './toasts.css';
 import { type NotificationData, notificationsStore, updateNotificationsState } from '@mantine/notifications';
 
 export { Notifications, showNotification as show } from '@mantine/notifications';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { keysOf } from '../../shared/keys-of.ts';
@@ -33,9 +33,9 @@ export default function CheckoutDialog(props: Props) {
   const [type, setType] = useState(details.type);
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = new FormData(event.currentTarget);
+  const form = useRef<HTMLFormElement>(null);
+  const keepTyped = () => {
+    const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
       type,
@@ -46,6 +46,15 @@ export default function CheckoutDialog(props: Props) {
       deliveryAddress: text('deliveryAddress'),
     };
     onDetails(next);
+    return next;
+  };
+  const close = () => {
+    keepTyped();
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = keepTyped();
     const ordered = lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
       menuItemId: itemId,
       quantity,
@@ -56,8 +65,8 @@ export default function CheckoutDialog(props: Props) {
     else void onRefused();
   };
   return (
-    <Dialog title={t`Checkout`} onClose={onClose}>
-      <form onSubmit={submit} className={classes.form}>
+    <Dialog title={t`Checkout`} onClose={close}>
+      <form ref={form} onSubmit={submit} className={classes.form}>
         <TypeChoice value={type} onChange={setType} />
         <Field
           name="name"

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../../shared/api/api.ts';
 import { isApiError, isTransient } from '../../shared/api/errors.ts';
+import { leaveTo } from '../../shared/ui/use-back-closes.ts';
 import { type Place, trackingAddress } from '../address.ts';
 import type { Basket } from '../basket/basket.ts';
 import { rememberOrder } from '../tracking/remembered-orders.ts';
@@ -31,7 +32,7 @@ export function usePlaceOrder({ place, basket, onRefused }: Options) {
       forgetUnanswered(place);
       basket.take(lines);
       rememberOrder(place, { token, number: order.number });
-      location.assign(trackingAddress(place, token));
+      leaveTo(trackingAddress(place, token));
     },
     onError: error => (isAboutBasket(error) ? onRefused() : undefined),
   });

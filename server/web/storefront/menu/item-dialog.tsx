@@ -10,14 +10,27 @@ import { Quantity } from '../ui/quantity.tsx';
 import classes from './item-dialog.module.css';
 import { OptionGroup } from './option-group.tsx';
 
-type Props = { item: Item; currency: string; onAdd: Basket['add']; onClose(): void };
+export type Choice = { optionIds: string[]; quantity: number; specialRequest: string };
+
+type Props = {
+  item: Item;
+  currency: string;
+  /** Of an earlier look at the item that ended without adding it. */
+  choice: Choice | undefined;
+  onChoice(choice: Choice | undefined): void;
+  onAdd: Basket['add'];
+  onClose(): void;
+};
+
+const NO_CHOICE: Choice = { optionIds: [], quantity: 1, specialRequest: '' };
 
 /** An item with its choices. */
-export default function ItemDialog({ item, currency, onAdd, onClose }: Props) {
+export default function ItemDialog(props: Props) {
+  const { item, currency, choice = NO_CHOICE, onChoice, onAdd, onClose } = props;
   const { t } = useLingui();
-  const [optionIds, setOptionIds] = useState<string[]>([]);
-  const [quantity, setQuantity] = useState(1);
-  const [specialRequest, setSpecialRequest] = useState('');
+  const [optionIds, setOptionIds] = useState(choice.optionIds);
+  const [quantity, setQuantity] = useState(choice.quantity);
+  const [specialRequest, setSpecialRequest] = useState(choice.specialRequest);
   const unitPrice = unitPriceOf(item, optionIds);
   const missing = item.customizations.filter(
     ({ minimum, options }) => options.filter(({ id }) => optionIds.includes(id)).length < minimum,
@@ -31,10 +44,15 @@ export default function ItemDialog({ item, currency, onAdd, onClose }: Props) {
       quantity,
       unitPrice,
     });
+    onChoice(undefined);
+    onClose();
+  };
+  const close = () => {
+    onChoice({ optionIds, quantity, specialRequest });
     onClose();
   };
   return (
-    <Dialog title={item.title} onClose={onClose}>
+    <Dialog title={item.title} onClose={close}>
       <div className={classes.content}>
         <p className={classes.price}>
           {formatMoney(item.price, currency)}{' '}

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { hasWords } from '../../../../spec/rules/search-words.ts';
+import { isNotFound } from '../../shared/api/errors.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -8,13 +9,16 @@ import type { Place } from '../address.ts';
 import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
+import { BranchChoice } from '../branch-choice.tsx';
 import { NO_DETAILS } from '../checkout/details.ts';
 import { findUnanswered } from '../checkout/unanswered-order.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
+import { EmptyMenu } from './empty-menu.tsx';
 import { ItemCard } from './item-card.tsx';
+import type { Choice } from './item-dialog.tsx';
 import classes from './menu-page.module.css';
 import { findDrawing } from './picture.tsx';
 import { useMenu } from './use-menu.ts';
@@ -34,6 +38,7 @@ type Shown =
 export function MenuPage({ place }: { place: Place }) {
   const menu = useMenu(place);
   if (menu.data) return <MenuOf menu={menu.data} reload={menu.refetch} place={place} />;
+  if (isNotFound(menu.error)) return <BranchChoice restaurantSlug={place.restaurantSlug} isUnknownBranch />;
   if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
   return <Waiting />;
 }
@@ -43,6 +48,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const basket = useBasket(place);
   const [shown, setShown] = useState<Shown>();
   const [wanted, setWanted] = useState('');
+  const choices = useRef<Record<string, Choice | undefined>>({});
   const [details, setDetails] = useState(NO_DETAILS);
   const [cameBack] = useState(() => findUnanswered(place) !== undefined);
   const { branch } = menu;
@@ -71,16 +77,19 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         </LatePart>
       )}
       <OpenOrders place={place} />
-      <input
-        type="search"
-        className={classes.search}
-        aria-label={t`Find something on the menu`}
-        placeholder={t`Find something on the menu`}
-        value={wanted}
-        onChange={({ target }) => setWanted(target.value)}
-      />
+      {menu.items.length > 0 && (
+        <input
+          type="search"
+          className={classes.search}
+          aria-label={t`Find something on the menu`}
+          placeholder={t`Find something on the menu`}
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+        />
+      )}
       <CategoryNav categories={categories} />
       <main>
+        {menu.items.length === 0 && <EmptyMenu place={place} />}
         {wanted && categories.length === 0 && (
           <p role="status">
             <Trans>Nothing on the menu is called that.</Trans>
@@ -116,7 +125,16 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       />
       <LatePart key={shown?.type} onClose={close}>
         {shown?.type === 'item' && (
-          <ItemDialog item={shown.item} currency={branch.currency} onAdd={basket.add} onClose={close} />
+          <ItemDialog
+            item={shown.item}
+            currency={branch.currency}
+            choice={choices.current[shown.item.id]}
+            onChoice={choice => {
+              choices.current[shown.item.id] = choice;
+            }}
+            onAdd={basket.add}
+            onClose={close}
+          />
         )}
         {shown?.type === 'basket' && (
           <BasketDialog

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { isApiError } from '../../shared/api/errors.ts';
+import { isNotFound } from '../../shared/api/errors.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { menuAddress, type Place } from '../address.ts';
@@ -27,7 +27,7 @@ export default function TrackingPage({ token, place }: Props) {
     <div className={classes.page}>
       {order.data ? (
         <TrackedOrder order={order.data} token={token} isLive={isLive} />
-      ) : isApiError(order.error) && order.error.code === 'not_found' ? (
+      ) : isNotFound(order.error) ? (
         <p role="alert">{t`There is no order at this address. Check that the link is complete.`}</p>
       ) : order.error ? (
         <ErrorState error={order.error} retry={order.refetch} />

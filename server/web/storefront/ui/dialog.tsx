@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useBackCloses } from '../../shared/ui/use-back-closes.ts';
 import { useReturnFocus } from '../../shared/ui/use-return-focus.ts';
 import classes from './dialog.module.css';
 
 type Props = { title: string; onClose(): void; children: ReactNode };
 
-/** A sheet over the page: the browser's own dialog keeps the focus inside and closes with Escape. */
+/** A sheet over the page: the browser's own dialog keeps the focus inside and closes with Escape. Back closes it, too. */
 export function Dialog({ title, onClose, children }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -14,6 +15,7 @@ export function Dialog({ title, onClose, children }: Props) {
   const pressed = useRef<EventTarget>(null);
   // A browser returns the focus from a dialog that is closed, not from one that is removed.
   useReturnFocus();
+  useBackCloses(() => dialog.current?.close());
   useEffect(() => dialog.current?.showModal(), []);
   // A click with press and release at two places counts for their common parent, for example after selecting text
   // across the edge.

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { joinParts } from '../../../shared/i18n/formats.ts';
+import { formatCountry, joinParts } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BranchStatus } from './branch-status.tsx';
 
@@ -22,7 +22,7 @@ export function BranchCard({ branch, onEdit }: { branch: Schemas['DashboardBranc
             )}
           </Group>
           <Text size="sm" c="dimmed">
-            {joinParts([branch.address, branch.countryCode, branch.currency, branch.timezone])}
+            {joinParts([branch.address, formatCountry(branch.countryCode), branch.currency, branch.timezone])}
           </Text>
           <Anchor size="sm" href={`/order/${restaurant.slug}/${branch.slug}`} target="_blank">
             {t`Storefront`} <ExternalLink size={12} aria-hidden />

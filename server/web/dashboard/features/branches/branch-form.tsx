@@ -1,12 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { useMemo } from 'react';
+import { listCountries } from '../../../../../spec/rules/countries.ts';
+import { slugify } from '../../../../../spec/rules/slug.ts';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
+import { formatCountry } from '../../../shared/i18n/formats.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
@@ -36,12 +40,16 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
       deliveryVat: '',
     },
   });
+  // Follows the name until somebody types another one.
+  form.watch('name', ({ previousValue, value }) => {
+    if (form.getValues().slug === slugify(previousValue)) form.setFieldValue('slug', slugify(value));
+  });
   const submit = (values: CreateValues) => {
     const body = { ...values, ...toRates(values) };
     create.mutate({ params: { header: headerOf(body) }, body });
   };
   const create = api.useMutation('post', '/dashboard/api/branches', {
-    meta: { done: t`Branch added`, changes: CHANGES },
+    meta: { done: t`Branch added. Open it to start taking orders.`, changes: CHANGES },
     onSuccess: onDone,
     onError: error => form.setErrors(fieldErrors(error)),
   });
@@ -57,6 +65,9 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
           required
           {...form.getInputProps('currency')}
         />
+        <Text size="sm" c="dimmed">
+          <Trans>New branches start closed. Open the branch when it is ready to take orders.</Trans>
+        </Text>
         <Button type="submit" loading={create.isPending}>
           <Trans>Add the branch</Trans>
         </Button>
@@ -115,7 +126,8 @@ function CommonFields({
 }: {
   form: Pick<UseFormReturnType<UpdateValues>, 'getInitialValues' | 'getInputProps'>;
 }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
+  const countries = useMemo(() => listCountryChoices(i18n.locale), [i18n.locale]);
   const { timezone = '' } = form.getInitialValues();
   return (
     <>
@@ -127,11 +139,11 @@ function CommonFields({
         {...form.getInputProps('slug')}
       />
       <TextInput label={t`Street address`} required {...form.getInputProps('address')} />
-      <TextInput
+      <Select
         label={t`Country`}
-        description={t`Two letters, such as IE`}
+        data={countries}
+        searchable
         required
-        maxLength={2}
         {...form.getInputProps('countryCode')}
       />
       <Select
@@ -155,6 +167,12 @@ function CommonFields({
       />
     </>
   );
+}
+
+/** By their names in the language of the page. */
+function listCountryChoices(locale: string) {
+  const choices = listCountries().map(value => ({ value, label: formatCountry(value) }));
+  return choices.sort((one, other) => one.label.localeCompare(other.label, locale));
 }
 
 const RATE = {

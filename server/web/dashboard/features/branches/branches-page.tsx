@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
 import { useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -50,16 +51,16 @@ export function BranchesPage() {
           )
         }
       </Loaded>
-      <Drawer
-        opened={shown !== undefined}
-        onClose={close}
-        title={shown === 'new' ? t`Add a branch` : t`Edit the branch`}
-      >
-        {shown === 'new' && <CreateBranchForm onDone={close} />}
-        {typeof shown === 'object' && (
+      {shown === 'new' && (
+        <OpenDrawer onClose={close} title={t`Add a branch`}>
+          <CreateBranchForm onDone={close} />
+        </OpenDrawer>
+      )}
+      {typeof shown === 'object' && (
+        <OpenDrawer onClose={close} title={t`Edit ${shown.name}`}>
           <EditBranchForm branch={branches.data?.find(({ id }) => id === shown.id) ?? shown} onDone={close} />
-        )}
-      </Drawer>
+        </OpenDrawer>
+      )}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Kbd, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Kbd, Radio, Stack, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { describeRule } from '../../../shared/orders/describe-rule.ts';
-import { useReturnFocus } from '../../../shared/ui/use-return-focus.ts';
+import { OpenModal } from '../../../shared/ui/dialogs.tsx';
 import { type Choosing, chosenOf, findIncomplete, withChosen, withToggled } from './choosing.ts';
 import classes from './counter.module.css';
 
@@ -24,7 +24,6 @@ const KEYS = 9;
 
 /** The options of an item, by group. The keys 1 to 9 choose, Enter adds. */
 export default function ChoicesModal({ choosing, currency, onChange, onClose, onDone }: Props) {
-  useReturnFocus();
   const { t } = useLingui();
   const { item, quantity, optionIds, specialRequest } = choosing;
   const incomplete = findIncomplete(choosing);
@@ -37,7 +36,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
     if (option) choose(withToggled(option.group, optionIds, option.id));
   };
   return (
-    <Modal opened onClose={onClose} onKeyDown={onKeyDown} title={`${quantity} × ${item.title}`}>
+    <OpenModal onClose={onClose} onKeyDown={onKeyDown} title={`${quantity} × ${item.title}`}>
       <form
         onSubmit={event => {
           event.preventDefault();
@@ -69,7 +68,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </OpenModal>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { hasWords } from '../../../../../spec/rules/search-words.ts';
@@ -102,7 +103,14 @@ export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
       </div>
       {found.length === 0 && (
         <Text c="dimmed" py="md">
-          <Trans>No available item has this name.</Trans>
+          {menu.items.length > 0 ? (
+            <Trans>No available item has this name.</Trans>
+          ) : (
+            <Trans>
+              This branch has nothing to sell right now.{' '}
+              <Anchor renderRoot={props => <Link {...props} to="/menu" />}>Check the menu</Anchor>
+            </Trans>
+          )}
         </Text>
       )}
     </section>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Plus, Search } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
@@ -10,6 +10,7 @@ import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { Waiting } from '../../../shared/ui/waiting.tsx';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { useCategories } from './categories/use-categories.ts';
+import { hasManual } from './empty-menu.tsx';
 import { ItemList } from './items/item-list.tsx';
 import classes from './menu.module.css';
 import type { MenuSearch } from './search.ts';
@@ -26,6 +27,14 @@ export function MenuPage() {
   const change = (changes: Partial<MenuSearch>) =>
     void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
   const find = useTyping((text: string) => change({ find: text.trim() || undefined }));
+  const searchField = useRef<HTMLInputElement>(null);
+  const showAll = () => {
+    change({ find: undefined, categoryId: undefined });
+    if (!searchField.current) return;
+    searchField.current.value = '';
+    // The pressed button is gone.
+    searchField.current.focus();
+  };
   const categories = useCategories();
   const { categoryId } = search;
   const addButton = mayEdit && (
@@ -50,7 +59,7 @@ export function MenuPage() {
             onChange={view => change({ view: view === 'prices' ? view : undefined })}
           />
         )}
-        {addButton}
+        {hasManual(categories.data ?? []) && addButton}
       </PageHeader>
       <Loaded query={categories}>
         {list => (
@@ -62,6 +71,7 @@ export function MenuPage() {
             />
             <div className={classes.items}>
               <TextInput
+                ref={searchField}
                 type="search"
                 mb="sm"
                 aria-label={t`Find an item`}
@@ -72,14 +82,15 @@ export function MenuPage() {
               />
               {search.view === 'prices' && mayEdit ? (
                 <Suspense fallback={<Waiting />}>
-                  <PriceGrid search={search} />
+                  <PriceGrid search={search} categories={list} addButton={addButton} onShowAll={showAll} />
                 </Suspense>
               ) : (
                 <ItemList
                   search={search}
-                  category={list.find(({ id }) => id === categoryId)}
+                  categories={list}
                   addButton={addButton}
                   onPage={page => change({ page })}
+                  onShowAll={showAll}
                 />
               )}
             </div>

@@ -1,3 +1,4 @@
+import { slugify } from '../../../../../spec/rules/slug.ts';
 import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values.ts';
 
 /** What the menu page shows, as its address holds it. */
@@ -19,13 +20,5 @@ export function parseMenuSearch({ view, categoryId, find, page }: RawSearch): Me
 
 /** The service searches the slugs of items, where `Crème brû` is `creme-bru`. */
 export function toItemQuery({ categoryId, find }: MenuSearch) {
-  return { categoryId, search: find && (toSlugPart(find) || find) };
+  return { categoryId, search: find && (slugify(find) || find) };
 }
-
-const toSlugPart = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Group, NativeSelect } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useHasRole } from '../../../../shared/session/session.ts';
+import { OpenDrawer } from '../../../../shared/ui/dialogs.tsx';
 import type { Category } from '../menu.ts';
 import classes from './categories.module.css';
 import { CategoryList } from './category-list.tsx';
@@ -41,16 +42,18 @@ export function CategoryPanel({ categories, selected, onSelect }: Props) {
           <Trans>Edit categories</Trans>
         </Button>
       )}
-      <Drawer opened={edits} onClose={drawer.close} title={t`Categories`} size="sm">
-        <nav aria-label={t`Categories`}>
-          <CategoryList
-            categories={categories}
-            selected={selected}
-            onSelected={drawer.close}
-            onDeleted={() => onSelect(undefined)}
-          />
-        </nav>
-      </Drawer>
+      {edits && (
+        <OpenDrawer onClose={drawer.close} title={t`Categories`} size="sm">
+          <nav aria-label={t`Categories`}>
+            <CategoryList
+              categories={categories}
+              selected={selected}
+              onSelected={drawer.close}
+              onDeleted={() => onSelect(undefined)}
+            />
+          </nav>
+        </OpenDrawer>
+      )}
     </Group>
   );
 }

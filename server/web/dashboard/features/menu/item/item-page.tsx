@@ -10,6 +10,7 @@ import { useHasRole } from '../../../../shared/session/session.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { useCategories } from '../categories/use-categories.ts';
+import { NoCategories } from '../empty-menu.tsx';
 import type { MenuItem } from '../menu.ts';
 import classes from './item.module.css';
 import { ItemForm } from './item-form.tsx';
@@ -64,6 +65,7 @@ function LoadedForm({ item, categoryId }: { item?: MenuItem; categoryId?: string
         <Loaded query={categories}>
           {categoryList => {
             const manual = categoryList.filter(({ source }) => source === 'manual');
+            if (!item && manual.length === 0) return <NoCategories />;
             const chosen = manual.find(({ id }) => id === categoryId) ?? manual[0];
             return (
               <ItemForm item={item} branches={branchList} categories={manual} categoryId={chosen?.id ?? ''} />

@@ -1,16 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { client } from '../../../../shared/api/api.ts';
 import { fetchAll } from '../../../../shared/api/fetch-all.ts';
 import { FOLLOW } from '../../../../shared/api/follow.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
-import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
-import { ITEMS_PATH } from '../menu.ts';
+import { EmptyMenu, NoBranches } from '../empty-menu.tsx';
+import { type Category, ITEMS_PATH } from '../menu.ts';
 import { type MenuSearch, toItemQuery } from '../search.ts';
 import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { PriceBar } from './price-bar.tsx';
@@ -22,10 +21,12 @@ const SIDE_BY_SIDE = 4;
 
 const RaisePrices = lazy(() => import('./raise-prices.tsx'));
 
+type Props = { search: MenuSearch; categories: Category[]; addButton: ReactNode; onShowAll(): void };
+
 /** The prices of all items at all branches, edited like a sheet and saved together. */
-export default function PriceGrid({ search }: { search: MenuSearch }) {
+export default function PriceGrid({ search, ...empty }: Props) {
   const { t } = useLingui();
-  const { data: branches = [] } = useBranches();
+  const { data: branches = [], isSuccess: hasBranches } = useBranches();
   const filter = toItemQuery(search);
   const items = useQuery({
     queryKey: ['all', ITEMS_PATH, filter],
@@ -37,14 +38,13 @@ export default function PriceGrid({ search }: { search: MenuSearch }) {
   const [isRaising, setRaising] = useState(false);
   const [shownIds, setShownIds] = useState<string[]>([]);
   const shown = branches.filter(({ id }) => shownIds.length === 0 || shownIds.includes(id));
+  if (hasBranches && branches.length === 0) return <NoBranches />;
   return (
     <>
       <Loaded query={items}>
         {list =>
           list.length === 0 ? (
-            <EmptyState icon={SearchX} title={t`No items here`}>
-              <Trans>Choose another category, or search for something else.</Trans>
-            </EmptyState>
+            <EmptyMenu search={search} {...empty} />
           ) : (
             <>
               <PriceBar drafts={drafts} onRaise={() => setRaising(true)} />

@@ -14,12 +14,14 @@ type Props = {
   set(row: number, column: number, text: string): void;
   isChosen: boolean;
   onChoose(): void;
+  /** Takes the height of the row, which follows from its name. */
+  measure(row: Element | null): void;
 };
 
-export function PriceRow({ item, index, branches, drafts, set, isChosen, onChoose }: Props) {
+export function PriceRow({ item, index, branches, drafts, set, isChosen, onChoose, measure }: Props) {
   return (
-    <tr aria-rowindex={index + 2}>
-      <th scope="row" className={classes.title} title={item.title}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row" className={classes.title}>
         <label className={classes.choice}>
           <input type="checkbox" checked={isChosen} onChange={onChoose} />
           <span>{item.title}</span>

@@ -9,6 +9,7 @@ import { PriceRow } from './price-row.tsx';
 import classes from './prices.module.css';
 import { type PriceDrafts, savedPrice } from './use-price-drafts.ts';
 
+/** Of a row whose name fits on a line or two. */
 const ROW_HEIGHT = 44;
 
 type Props = {
@@ -106,6 +107,7 @@ export function PriceSheet({ items, branches, drafts, chosen, onChoose }: Props)
                 <PriceRow
                   key={item.id}
                   {...{ item, index, branches, drafts, set }}
+                  measure={rows.measureElement}
                   isChosen={chosen.has(item.id)}
                   onChoose={() => onChoose(withToggled(chosen, item.id))}
                 />

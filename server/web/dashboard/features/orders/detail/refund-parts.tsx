@@ -23,9 +23,7 @@ export function RefundPartsField({ refund, currency, chosen, onChange }: Props) 
       {refund.lines.map(({ id, title, quantity, left }) => (
         <Group key={id} wrap="nowrap" justify="space-between">
           <div style={{ minWidth: 0 }}>
-            <Text fw={500} lineClamp={2}>
-              {title}
-            </Text>
+            <Text fw={500}>{title}</Text>
             <Text size="sm" c="dimmed">
               {left === 0
                 ? t`Given back already`

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { parseStorefrontPath } from '../../../spec/rules/storefront-address.ts';
+import { getRequestNetwork } from '../http/client-address.ts';
+import { errorResponse } from '../http/error-response.ts';
+import type { CountRequest } from '../http/rate-limit.ts';
+import type { GetPageStatus } from '../http/serve-pages.ts';
+import type { WithinBudget } from '../http/time-budget.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Answers whether guests find anything at an address of the storefront. The page itself says the same in words, as a client of
+ * the API.
+ */
+export function createStorefrontStatus(
+  { storefront }: Pick<Services, 'storefront'>,
+  countRequest: CountRequest,
+  createTimeBudget: () => WithinBudget,
+): GetPageStatus {
+  return async request => {
+    const address = parseStorefrontPath(request.url.split('?', 1)[0] ?? '');
+    if (!address) return { status: 404 };
+    // Apart from the requests that the page makes. Over the limit, it is served without a query.
+    const { exceeded } = await countRequest(`page ${getRequestNetwork(request)}`, 'storefront');
+    if (exceeded) return { status: 200 };
+    try {
+      await createTimeBudget()(storefront.requirePage(address));
+      return { status: 200 };
+    } catch (error) {
+      const { status, retryAfter } = errorResponse(error);
+      logFailure(request, status, error);
+      return { status, retryAfter };
+    }
+  };
+}
+
+function logFailure({ log }: FastifyRequest, status: number, error: unknown): void {
+  if (status >= 500) log.error({ err: error }, 'request failed');
+}

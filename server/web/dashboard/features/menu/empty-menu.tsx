@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Plus, SearchX, Sparkles, Store, Tags, UtensilsCrossed } from 'lucide-react';
+import { lazy, type ReactNode, useState } from 'react';
+import { useHasRole } from '../../../shared/session/session.ts';
+import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
+import type { Category } from './menu.ts';
+import type { MenuSearch } from './search.ts';
+
+const CategoryForm = lazy(() => import('./categories/category-form.tsx'));
+
+type Props = {
+  search: MenuSearch;
+  categories: Category[];
+  addButton: ReactNode;
+  /** Ends the search and the choice of a category. */
+  onShowAll(): void;
+};
+
+/** Replaces the items or their prices when there are none to show. */
+export function EmptyMenu({ search, categories, addButton, onShowAll }: Props) {
+  const { t } = useLingui();
+  const mayEdit = useHasRole('manager');
+  const category = categories.find(({ id }) => id === search.categoryId);
+  const showAll = (
+    <Button variant="default" onClick={onShowAll}>
+      <Trans>Show all items</Trans>
+    </Button>
+  );
+  if (search.find !== undefined)
+    return (
+      <EmptyState icon={SearchX} title={t`No item has this name`} action={showAll}>
+        <Trans>Try fewer letters, or another category.</Trans>
+      </EmptyState>
+    );
+  if (category && category.source !== 'manual') {
+    const texts: Record<typeof category.source, ReactNode> = {
+      offers: <Trans>Guests see up to {category.itemLimit} items that are on offer.</Trans>,
+      best_sellers: <Trans>Guests see the {category.itemLimit} items that sell best.</Trans>,
+    };
+    return (
+      <EmptyState icon={Sparkles} title={t`This category fills itself`} action={showAll}>
+        {texts[category.source]}
+      </EmptyState>
+    );
+  }
+  if (!hasManual(categories)) return <NoCategories />;
+  return (
+    <EmptyState icon={UtensilsCrossed} title={t`No items yet`} action={addButton}>
+      {mayEdit ? (
+        <Trans>An item has a price at each branch that sells it, and is shown once it is published.</Trans>
+      ) : (
+        <Trans>Ask a manager to add items.</Trans>
+      )}
+    </EmptyState>
+  );
+}
+
+/** Whether there is a category that takes items. */
+export const hasManual = (categories: Category[]): boolean =>
+  categories.some(({ source }) => source === 'manual');
+
+/** A menu begins with a category. */
+export function NoCategories() {
+  const { t } = useLingui();
+  const mayEdit = useHasRole('manager');
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const addButton = mayEdit && (
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Trans>Add a category</Trans>
+    </Button>
+  );
+  return (
+    <>
+      <EmptyState icon={Tags} title={t`No categories yet`} action={addButton}>
+        {mayEdit ? (
+          <Trans>Every item belongs to a category, such as Starters. Add the first one.</Trans>
+        ) : (
+          <Trans>Ask a manager to add categories and items.</Trans>
+        )}
+      </EmptyState>
+      {isOpen && (
+        <LatePart onClose={close}>
+          <CategoryForm category={undefined} onClose={close} />
+        </LatePart>
+      )}
+    </>
+  );
+}
+
+/** Without a branch, there is nothing to set a price for. */
+export function NoBranches() {
+  const { t } = useLingui();
+  const mayAdd = useHasRole('owner');
+  const link = mayAdd && (
+    <Button renderRoot={props => <Link {...props} to="/branches" />}>
+      <Trans>Go to the branches</Trans>
+    </Button>
+  );
+  return (
+    <EmptyState icon={Store} title={t`No branches yet`} action={link}>
+      {mayAdd ? (
+        <Trans>Items have a price at each branch. Add the first branch.</Trans>
+      ) : (
+        <Trans>Items have a price at each branch. Ask an owner to add the first one.</Trans>
+      )}
+    </EmptyState>
+  );
+}

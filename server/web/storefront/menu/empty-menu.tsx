@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { UtensilsCrossed } from 'lucide-react';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { branchesAddress, type Place } from '../address.ts';
+
+/** A menu without items: guests go on to another branch, and its restaurant to its items. */
+export function EmptyMenu({ place }: { place: Place }) {
+  const { t } = useLingui();
+  return (
+    <EmptyState
+      icon={UtensilsCrossed}
+      title={t`There is nothing to order here right now`}
+      action={
+        <p>
+          <Trans>
+            Is this your restaurant? <a href="/dashboard/menu">Publish items with a price at this branch</a>
+          </Trans>
+        </p>
+      }
+    >
+      <a href={branchesAddress(place)}>
+        <Trans>Choose another branch</Trans>
+      </a>
+    </EmptyState>
+  );
+}

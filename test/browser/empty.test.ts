@@ -1,0 +1,107 @@
+import { describe, expect } from 'vitest';
+import { newId } from '../../server/lib/ids.ts';
+import { slugify } from '../../spec/rules/slug.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+
+const it = pageTest.extend('newcomer', async ({ service }) => {
+  const slug = slugify(newId('rst'));
+  const { _id: restaurantId } = await service.context.services.restaurants.create({
+    name: 'Marisqueira',
+    slug,
+  });
+  const signIn = (role: 'owner' | 'manager' | 'staff') => signedIn(service, { restaurantId, role });
+  const owner = await signIn('owner');
+  const addBranch = () =>
+    owner.post('/branches', {
+      name: 'Foz',
+      slug: 'foz',
+      currency: 'EUR',
+      address: '1 Foz Street',
+      countryCode: 'PT',
+      timezone: 'Europe/Lisbon',
+      status: 'open',
+    });
+  return { slug, owner, signIn, addBranch };
+});
+
+describe('A restaurant without items', () => {
+  it('leads its manager from a category to the first item, on the menu and in the prices', async ({
+    openPage,
+    newcomer,
+  }) => {
+    await newcomer.addBranch();
+    const manager = await newcomer.signIn('manager');
+    const page = await openPage('/dashboard/menu?view=prices', manager, { width: WIDTHS.phone });
+    const main = page.getByRole('main');
+    await main.getByText('No categories yet').waitFor();
+    expect(await main.getByRole('link', { name: 'Add an item' }).count()).toBe(0);
+    await main.getByRole('button', { name: 'Add a category' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('textbox', { name: 'Title' }).fill('Shellfish');
+    await form.getByRole('button', { name: 'Add the category' }).click();
+    await main.getByText('No items yet').waitFor();
+    await main.getByText('Items', { exact: true }).click();
+    await page.waitForURL(url => !url.searchParams.has('view'));
+    await main.getByText('No items yet').waitFor();
+    await main.getByRole('link', { name: 'Add an item' }).last().click();
+    await page.getByRole('heading', { name: 'New item' }).waitFor();
+    expect(await page.getByLabel('Category').locator('option:checked').textContent()).toBe('Shellfish');
+  });
+
+  it('tells staff whom to ask', async ({ openPage, newcomer }) => {
+    const page = await openPage('/dashboard/menu', await newcomer.signIn('staff'));
+    await page.getByText('Ask a manager to add categories and items.').waitFor();
+    expect(await page.getByRole('button', { name: 'Add a category' }).count()).toBe(0);
+  });
+
+  it('shows its guests the other branches, and itself its menu', async ({ openPage, newcomer }) => {
+    await newcomer.addBranch();
+    const page = await openPage(`/order/${newcomer.slug}/foz`, undefined, { width: WIDTHS.phone });
+    await page.getByText('There is nothing to order here right now').waitFor();
+    expect(await page.getByRole('searchbox').count()).toBe(0);
+    const own = page.getByRole('link', { name: 'Publish items with a price at this branch' });
+    expect(await own.getAttribute('href')).toBe('/dashboard/menu');
+    await page.getByRole('link', { name: 'Choose another branch' }).click();
+    await page.getByRole('link', { name: /Foz/ }).waitFor();
+  });
+
+  it('has a counter that leads to the menu', async ({ openPage, newcomer }) => {
+    await newcomer.addBranch();
+    const page = await openPage('/dashboard/counter', newcomer.owner);
+    await page.getByText('This branch has nothing to sell right now.').waitFor();
+    await page.getByRole('link', { name: 'Check the menu' }).click();
+    await page.getByText('No categories yet').waitFor();
+  });
+});
+
+describe('A restaurant without branches', () => {
+  it('leads its owner from the prices and from the storefront to the first one', async ({
+    openPage,
+    newcomer,
+  }) => {
+    const page = await openPage('/dashboard/menu?view=prices', newcomer.owner);
+    await page.getByRole('link', { name: 'Go to the branches' }).click();
+    await page.getByRole('button', { name: 'Add a branch' }).first().waitFor();
+    const guest = await openPage(`/order/${newcomer.slug}`);
+    await guest.getByText('This restaurant has no branches yet').waitFor();
+    const link = guest.getByRole('link', { name: 'Add a branch' });
+    expect(await link.getAttribute('href')).toBe('/dashboard/branches');
+  });
+
+  it('tells its manager whom to ask for prices', async ({ openPage, newcomer }) => {
+    const page = await openPage('/dashboard/menu?view=prices', await newcomer.signIn('manager'));
+    await page.getByText(/Ask an owner to add the first one/).waitFor();
+  });
+});
+
+describe('A search without a result', () => {
+  it.for(['', '&view=prices'])('ends with a button (%s)', async (view, { openPage, manager, restaurant }) => {
+    await restaurant.addItem({ title: 'Limpets' });
+    const page = await openPage(`/dashboard/menu?find=unicorn${view}`, manager);
+    await page.getByText('No item has this name').waitFor();
+    await page.getByRole('button', { name: 'Show all items' }).click();
+    await page.getByText('Limpets').first().waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('');
+  });
+});
