@@ -3,10 +3,10 @@ import type { RunCommand } from '@restaurant-ordering/embedded-database/backup';
 import { getDatabaseFile, readConfig } from './config.ts';
 import { prepareDemo, wasDemoDeleted } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
+import { describeMisspelt } from './environment.ts';
 import { createLogger } from './lib/logger.ts';
 import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
 import manifest from './package.json' with { type: 'json' };
-import { describeMisspelt } from './settings.ts';
 import { startupBanner } from './startup-banner.ts';
 import { findOrBuildPages } from './web/find-or-build-pages.ts';
 

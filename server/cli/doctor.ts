@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending, describeUnknown, isCleanup } from '../database/migrations/migrator.ts';
-import { describeMisspelt } from '../settings.ts';
+import { describeMisspelt } from '../environment.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { readArguments } from './read-arguments.ts';
 import { type CommandContext, print, withContext } from './with-services.ts';

@@ -11,9 +11,9 @@ export async function renderReadme(): Promise<string> {
   const readme = await readFile(readmeFile, 'utf8');
   if (!TABLE.test(readme))
     throw new Error('server/deploy/README.md has no table that begins with "| variable"');
-  const settings: [name: string, Setting][] = Object.entries(SETTINGS);
-  const rows = settings.map(([name, { default: fallback = '', meaning, isSecret }]) => {
-    const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
+  const settings: Setting[] = Object.values(SETTINGS);
+  const rows = settings.map(({ variable, default: fallback = '', meaning, isSecret }) => {
+    const names = isSecret ? `\`${variable}\`, \`${variable}_FILE\`` : `\`${variable}\``;
     return `| ${names} | ${renderDefault(fallback)} | ${meaning} |`;
   });
   return readme.replace(TABLE, () => `${[...HEADER, ...rows].join('\n')}\n`);

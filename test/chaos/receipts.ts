@@ -43,7 +43,7 @@ const RECORDED_WITHIN_MS = 3_000;
 /** What a process has sent arrives within so long after its end. The next one has not begun by then. */
 const ARRIVED_WITHIN_MS = 500;
 /** What a worker can have under way to an endpoint: its slots, and a quarter as many that are answered and being recorded. */
-const UNDER_WAY = 1.25 * Number(SETTINGS.WEBHOOK_CONCURRENCY.default);
+const UNDER_WAY = 1.25 * Number(SETTINGS.webhookConcurrency.default);
 /** Of all deliveries. A disturbance comes every ten seconds, and finds a few under way. */
 const MAX_SHARE = 0.03;
 

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import leven from 'leven';
+import { SETTINGS, type Setting } from './settings.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+const ALL: Setting[] = Object.values(SETTINGS);
+
+/** The environment with the secrets that it names files for. Both may end with a line break. */
+export function readSecretFiles(env: Environment, problems: string[]): Environment {
+  const read: Environment = { ...env };
+  for (const { variable, isSecret } of ALL) {
+    if (!isSecret) continue;
+    if (env[variable]) read[variable] = env[variable].trim();
+    const path = env[`${variable}_FILE`];
+    if (!path) continue;
+    if (env[variable]) {
+      problems.push(`${variable} and ${variable}_FILE are both set: keep one of them`);
+      continue;
+    }
+    try {
+      read[variable] = readFileSync(path, 'utf8').trim();
+      if (read[variable] === '') problems.push(`${variable}_FILE names ${path}, which is empty`);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : error;
+      problems.push(`${variable}_FILE names ${path}, which cannot be read: ${reason}`);
+    }
+  }
+  return read;
+}
+
+const SHORTEST = 7;
+
+/** At most three letters differ. Too many names look like a short one: `HOME`, `POST`. */
+const isLike = (name: string, setting: string): boolean =>
+  setting.length >= SHORTEST && leven(name, setting) <= Math.min(3, Math.floor(setting.length / 3));
+
+/**
+ * Sentences about variables that are no setting and look like one that is not set: the database of `MONGODB_URI` would be left
+ * alone without a word.
+ */
+export function describeMisspelt(env: Environment): string[] {
+  const variables = ALL.map(({ variable }) => variable);
+  const missing = variables.filter(name => !env[name] && !env[`${name}_FILE`]);
+  return Object.keys(env).flatMap(name => {
+    if (variables.includes(name.replace(/_FILE$/, ''))) return [];
+    const meant = missing.find(setting => isLike(name.replace(/_FILE$/, ''), setting));
+    return meant ? [`${name} is no setting of this service: did you mean ${meant}?`] : [];
+  });
+}

@@ -1,0 +1,90 @@
+import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
+import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
+
+/** What is wrong with the value of a setting, as a sentence that the name of the setting begins. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+export const text = (value: string): string => value;
+
+/** Undefined where the setting is not set. */
+export const optional =
+  <T>(parse: (value: string) => T) =>
+  (value: string): T | undefined =>
+    value === '' ? undefined : parse(value);
+
+export const integer =
+  (minimum: number, maximum: number) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (value !== '' && Number.isInteger(number) && number >= minimum && number <= maximum) return number;
+    throw new SettingError(
+      `must be a whole number from ${minimum} to ${maximum}, not ${JSON.stringify(value)}`,
+    );
+  };
+
+export const oneOf =
+  <T extends string | number>(...choices: readonly T[]) =>
+  (value: string): T => {
+    const found = choices.find(choice => String(choice) === value);
+    if (found !== undefined) return found;
+    throw new SettingError(`must be one of ${choices.join(', ')}, not ${JSON.stringify(value)}`);
+  };
+
+export const flag = (value: string): boolean => oneOf('false', 'true')(value) === 'true';
+
+/** The rule says what the value must be, and does not repeat the value, which may be a secret. */
+export const matching =
+  (pattern: RegExp, rule: string) =>
+  (value: string): string => {
+    if (pattern.test(value)) return value;
+    throw new SettingError(rule);
+  };
+
+export const list = (value: string): string[] =>
+  value
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+export const KEY_HELP = 'make one with `openssl rand -base64 32` and keep it as safe as the database';
+
+/** The first key encrypts. */
+export function parseKeys(value: string): Buffer[] {
+  const keys = value === '' ? [] : parseSecretsKeys(value);
+  if (keys) return keys;
+  throw new SettingError(`must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`);
+}
+
+const ROLES = ['api', 'worker'] as const;
+export type Role = (typeof ROLES)[number];
+
+export function parseRoles(value: string): Role[] {
+  const named = list(value);
+  const roles = ROLES.filter(role => named.includes(role));
+  if (roles.length > 0 && named.every(name => ROLES.some(role => role === name))) return roles;
+  throw new SettingError(`must be some of ${ROLES.join(',')}, not ${JSON.stringify(value)}`);
+}
+
+export function parseProxies(value: string): TrustProxy {
+  const proxies = parseTrustProxy(list(value));
+  if (proxies !== undefined) return proxies;
+  const reason = value === 'true' ? ', with which clients choose their address' : '';
+  throw new SettingError(
+    'must be the number of proxies before the service, such as 1, or their addresses and networks, ' +
+      `such as loopback,10.0.0.0/8, not ${JSON.stringify(value)}${reason}`,
+  );
+}
+
+export function parseWebhookProxy(value: string): URL {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash) return url;
+  throw new SettingError('must be the address of an HTTP proxy, such as http://proxy.internal:3128');
+}
+
+export function parseBucket(value: string): string {
+  const url = URL.parse(value);
+  if (url && /^https?:$/.test(url.protocol)) return value;
+  throw new SettingError('must be the address of a bucket, such as https://s3.example.com/bucket');
+}
