@@ -9,6 +9,7 @@ import {
   Logs,
   type LucideIcon,
   ScrollText,
+  Settings,
   Store,
   Users,
   UtensilsCrossed,
@@ -24,23 +25,62 @@ type Destination = {
   role: Schemas['Role'];
   /** Of what belongs to one of the two only. */
   mode: 'both' | 'live' | 'test';
+  group: Group;
 };
+
+type Group = 'work' | 'restaurant' | 'developers';
+
+/** The groups of the navigation, in order. The first is the daily work, which needs no name. */
+export const GROUPS: [Group, MessageDescriptor | undefined][] = [
+  ['work', undefined],
+  ['restaurant', msg`Restaurant`],
+  ['developers', msg`Developers`],
+];
 
 export const isOfMode = (mode: Destination['mode'], isTest: boolean): boolean =>
   mode === 'both' || (mode === 'test') === isTest;
 
 /** The main navigation, each entry for those who may open it. */
 export const DESTINATIONS = [
-  { to: '/', label: msg`Home`, icon: House, role: 'staff', mode: 'both' },
-  { to: '/test-orders', label: msg`Test orders`, icon: FlaskConical, role: 'manager', mode: 'test' },
-  { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff', mode: 'both' },
-  { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff', mode: 'both' },
-  { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff', mode: 'both' },
-  { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff', mode: 'both' },
-  { to: '/webhooks', label: msg`Webhooks`, icon: Webhook, role: 'manager', mode: 'both' },
-  { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager', mode: 'both' },
-  { to: '/requests', label: msg`API requests`, icon: Logs, role: 'manager', mode: 'both' },
-  { to: '/activity', label: msg`Activity`, icon: ScrollText, role: 'manager', mode: 'both' },
-  { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff', mode: 'both' },
-  { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live' },
+  { to: '/', label: msg`Home`, icon: House, role: 'staff', mode: 'both', group: 'work' },
+  {
+    to: '/test-orders',
+    label: msg`Test orders`,
+    icon: FlaskConical,
+    role: 'manager',
+    mode: 'test',
+    group: 'work',
+  },
+  { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff', mode: 'both', group: 'work' },
+  { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff', mode: 'both', group: 'work' },
+  { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff', mode: 'both', group: 'work' },
+  { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff', mode: 'both', group: 'work' },
+  { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff', mode: 'both', group: 'restaurant' },
+  { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live', group: 'restaurant' },
+  {
+    to: '/activity',
+    label: msg`Activity`,
+    icon: ScrollText,
+    role: 'manager',
+    mode: 'both',
+    group: 'restaurant',
+  },
+  { to: '/settings', label: msg`Settings`, icon: Settings, role: 'owner', mode: 'live', group: 'restaurant' },
+  {
+    to: '/webhooks',
+    label: msg`Webhooks`,
+    icon: Webhook,
+    role: 'manager',
+    mode: 'both',
+    group: 'developers',
+  },
+  { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager', mode: 'both', group: 'developers' },
+  {
+    to: '/requests',
+    label: msg`API requests`,
+    icon: Logs,
+    role: 'manager',
+    mode: 'both',
+    group: 'developers',
+  },
 ] as const satisfies Destination[];
