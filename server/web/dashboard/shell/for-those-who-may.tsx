@@ -2,17 +2,16 @@ import { useLocation } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
-import { DESTINATIONS, isOfMode } from './navigation.ts';
+import { findDestination, isOfMode } from './navigation.ts';
 
 const NoAccess = lazy(() => import('./no-access.tsx'));
 
 /** The page at the address, for users whose navigation shows it. The service itself also rejects the others. */
 export function ForThoseWhoMay({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const destination = DESTINATIONS.find(({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`));
+  const { role = 'staff', mode } = findDestination(pathname) ?? {};
   const isTest = useSession().testMode === 'on';
-  const role = destination?.role ?? 'staff';
-  const isOfThisMode = isOfMode(destination?.mode ?? 'both', isTest);
+  const isOfThisMode = isOfMode(mode, isTest);
   const mayOpen = useHasRole(role);
   if (isOfThisMode && mayOpen) return children;
   return (

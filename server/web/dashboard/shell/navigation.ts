@@ -9,7 +9,7 @@ import {
   Logs,
   type LucideIcon,
   ScrollText,
-  Settings,
+  Settings2,
   Store,
   Users,
   UtensilsCrossed,
@@ -24,63 +24,51 @@ type Destination = {
   icon: LucideIcon;
   role: Schemas['Role'];
   /** Of what belongs to one of the two only. */
-  mode: 'both' | 'live' | 'test';
-  group: Group;
+  mode?: 'live' | 'test';
 };
 
-type Group = 'work' | 'restaurant' | 'developers';
-
-/** The groups of the navigation, in order. The first is the daily work, which needs no name. */
-export const GROUPS: [Group, MessageDescriptor | undefined][] = [
-  ['work', undefined],
-  ['restaurant', msg`Restaurant`],
-  ['developers', msg`Developers`],
-];
+type Group = {
+  /** The daily work needs none. */
+  name?: MessageDescriptor;
+  destinations: Destination[];
+};
 
 export const isOfMode = (mode: Destination['mode'], isTest: boolean): boolean =>
-  mode === 'both' || (mode === 'test') === isTest;
+  mode === undefined || (mode === 'test') === isTest;
 
 /** The main navigation, each entry for those who may open it. */
-export const DESTINATIONS = [
-  { to: '/', label: msg`Home`, icon: House, role: 'staff', mode: 'both', group: 'work' },
+export const GROUPS: Group[] = [
   {
-    to: '/test-orders',
-    label: msg`Test orders`,
-    icon: FlaskConical,
-    role: 'manager',
-    mode: 'test',
-    group: 'work',
+    destinations: [
+      { to: '/', label: msg`Home`, icon: House, role: 'staff' },
+      { to: '/test-orders', label: msg`Test orders`, icon: FlaskConical, role: 'manager', mode: 'test' },
+      { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff' },
+      { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff' },
+      { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff' },
+      { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff' },
+    ],
   },
-  { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff', mode: 'both', group: 'work' },
-  { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff', mode: 'both', group: 'work' },
-  { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff', mode: 'both', group: 'work' },
-  { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff', mode: 'both', group: 'work' },
-  { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff', mode: 'both', group: 'restaurant' },
-  { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live', group: 'restaurant' },
   {
-    to: '/activity',
-    label: msg`Activity`,
-    icon: ScrollText,
-    role: 'manager',
-    mode: 'both',
-    group: 'restaurant',
+    name: msg`Restaurant`,
+    destinations: [
+      { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff' },
+      { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live' },
+      { to: '/activity', label: msg`Activity`, icon: ScrollText, role: 'manager' },
+      { to: '/settings', label: msg`Settings`, icon: Settings2, role: 'owner', mode: 'live' },
+    ],
   },
-  { to: '/settings', label: msg`Settings`, icon: Settings, role: 'owner', mode: 'live', group: 'restaurant' },
   {
-    to: '/webhooks',
-    label: msg`Webhooks`,
-    icon: Webhook,
-    role: 'manager',
-    mode: 'both',
-    group: 'developers',
+    name: msg`Developers`,
+    destinations: [
+      { to: '/webhooks', label: msg`Webhooks`, icon: Webhook, role: 'manager' },
+      { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager' },
+      { to: '/requests', label: msg`API requests`, icon: Logs, role: 'manager' },
+    ],
   },
-  { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager', mode: 'both', group: 'developers' },
-  {
-    to: '/requests',
-    label: msg`API requests`,
-    icon: Logs,
-    role: 'manager',
-    mode: 'both',
-    group: 'developers',
-  },
-] as const satisfies Destination[];
+];
+
+/** What the address leads to, if that is in the navigation. */
+export const findDestination = (pathname: string): Destination | undefined =>
+  GROUPS.flatMap(({ destinations }) => destinations).find(
+    ({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`),
+  );

@@ -9,7 +9,7 @@ import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
 import { BackCloses } from '../../shared/ui/use-back-closes.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
-import { DESTINATIONS, GROUPS, isOfMode } from './navigation.ts';
+import { GROUPS, isOfMode } from './navigation.ts';
 import { useNewOrders } from './new-orders.ts';
 import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
@@ -68,16 +68,15 @@ function Navigation() {
   const { i18n } = useLingui();
   const isTest = useSession().testMode === 'on';
   const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
-  const shown = DESTINATIONS.filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest));
   return (
     <>
-      {GROUPS.map(([group, name]) => {
-        const links = shown
-          .filter(destination => destination.group === group)
+      {GROUPS.map(({ name, destinations }, index) => {
+        const links = destinations
+          .filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest))
           .map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link
-                to={to as '/'}
+                to={to}
                 className={classes.destination}
                 activeOptions={{ exact: to === '/' }}
                 activeProps={{ 'data-active': true }}
@@ -88,9 +87,9 @@ function Navigation() {
             </li>
           ));
         if (links.length === 0) return null;
-        const id = `navigation-${group}`;
+        const id = `navigation-${index}`;
         return (
-          <Fragment key={group}>
+          <Fragment key={id}>
             {name && (
               <span id={id} className={classes.groupName}>
                 {i18n._(name)}
