@@ -89,7 +89,7 @@ describe("Guests' personal data", () => {
     openPage,
     owner,
   }) => {
-    const page = await openPage('/dashboard/people', owner);
+    const page = await openPage('/dashboard/settings', owner);
     const days = async () => (await owner.get<Session>('/session')).body.restaurant.guestDataDays;
     const setting = page.getByLabel("Erase guests' personal data");
     const question = page.getByRole('dialog');
@@ -128,13 +128,64 @@ describe('People', () => {
     await theirs.getByLabel('E-mail address').fill('nuno@example.com');
     await theirs.getByLabel(/^Password/).fill(password);
     await theirs.getByRole('button', { name: 'Sign in' }).click();
-    await theirs.getByLabel('Current password').fill(password);
     await theirs.getByLabel(/^New password \*/).fill('a longer password');
     await theirs.getByLabel(/again/).fill('a longer password');
+    expect(await theirs.getByLabel('Current password').count()).toBe(0);
     await theirs.getByRole('button', { name: 'Change the password' }).click();
     await theirs.getByRole('heading', { name: 'Orders' }).waitFor();
     expect(await theirs.getByRole('link', { name: 'People' }).count()).toBe(0);
     expect((await openDashboard(service).signIn('nuno@example.com', 'a longer password')).status).toBe(201);
+  });
+});
+
+describe('A one-time password', () => {
+  it('is asked for once more if it was reset between sign-in and the new password', async ({
+    openPage,
+    owner,
+  }) => {
+    type Invited = { user: { id: string }; oneTimePassword: string };
+    const someone = { name: 'Sol', email: 'sol@example.com', role: 'staff', branchIds: null };
+    const { user, oneTimePassword } = (await owner.post<Invited>('/users', someone)).body;
+    const page = await openPage('/dashboard/', undefined, { rejections: [401, 403] });
+    const signIn = async (password: string) => {
+      await page.getByLabel('E-mail address').fill(someone.email);
+      await page.getByLabel(/^Password/).fill(password);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+    };
+    await signIn(oneTimePassword);
+    await page.getByRole('heading', { name: 'Choose a password' }).waitFor();
+    await page.reload();
+    await page.getByLabel('Current password').fill(oneTimePassword);
+    await owner.post(`/users/${user.id}/password/reset`);
+    await page.getByLabel(/^New password \*/).fill('a longer password');
+    await page.getByLabel(/again/).fill('a longer password');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+});
+
+describe('The navigation', () => {
+  it('has the pages of developers in a group of their own, and settings for owners', async ({
+    openPage,
+    owner,
+    manager,
+    staff,
+  }) => {
+    const read = async (as: typeof owner) => {
+      const page = await openPage('/dashboard/orders', as);
+      const main = page.getByRole('navigation', { name: 'Main' });
+      await main.getByRole('link', { name: 'Orders' }).waitFor();
+      const linksOf = (name: string) =>
+        main.getByRole('list', { name, exact: true }).getByRole('link').allTextContents();
+      return { restaurant: await linksOf('Restaurant'), developers: await linksOf('Developers') };
+    };
+    const developers = ['Webhooks', 'API keys', 'API requests'];
+    expect(await read(owner)).toEqual({
+      restaurant: ['Branches', 'People', 'Activity', 'Settings'],
+      developers,
+    });
+    expect(await read(manager)).toEqual({ restaurant: ['Branches', 'Activity'], developers });
+    expect(await read(staff)).toEqual({ restaurant: ['Branches'], developers: [] });
   });
 });
 

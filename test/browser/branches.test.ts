@@ -5,11 +5,31 @@ import { untilLive } from './models/live.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
 describe('Branches', () => {
-  it('are paused by a manager with one click', async ({ openPage, manager }) => {
+  it('are paused by a manager who is asked for how long first, and may change that', async ({
+    openPage,
+    manager,
+  }) => {
     const page = await openPage('/dashboard/branches', manager);
-    await page.getByRole('region', { name: 'Harbour' }).getByText('Paused').click();
+    const harbour = page.getByRole('region', { name: 'Harbour' });
+    const question = page.getByRole('dialog', { name: 'Pause Harbour for how long?' });
+    await harbour.getByText('Paused').click();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await harbour.getByRole('radio', { name: 'Open', checked: true }).waitFor({ state: 'attached' });
+    const statusOf = async () => {
+      const { body } = await manager.get<{ data: { name: string; status: string }[] }>('/branches');
+      return body.data.find(({ name }) => name === 'Harbour')?.status;
+    };
+    expect(await statusOf()).toBe('open');
+    await harbour.getByText('Paused').click();
+    await question.getByRole('button', { name: 'Until it is opened again' }).click();
     await page.getByText('Status of Harbour changed').waitFor();
-    await page.getByText('Paused until it is opened again').waitFor();
+    await harbour.getByText('Paused until it is opened again').waitFor();
+    expect(await statusOf()).toBe('paused');
+    await harbour.getByRole('button', { name: 'Change the pause of Harbour' }).click();
+    await question.getByRole('button', { name: '1 hour' }).click();
+    await harbour.getByText(/^Opens by itself at/).waitFor();
   });
 
   it('are paused for half an hour, which the guest with an open basket is told at once', async ({
@@ -28,7 +48,8 @@ describe('Branches', () => {
     await guest.press('Go to checkout');
     const page = await openPage('/dashboard/branches', manager);
     const market = page.getByRole('region', { name: 'Market' });
-    await market.getByRole('button', { name: 'Pause Market for 30 min' }).click();
+    await market.getByText('Paused').click();
+    await page.getByRole('dialog').getByRole('button', { name: '30 minutes' }).click();
     await market.getByText(/^Opens by itself at/).waitFor();
     await guest.dialog
       .getByText(/^The kitchen is not taking orders until .* Your basket is kept.$/)
@@ -102,27 +123,25 @@ function overlapOf(one: Box, other: Box): number | undefined {
 }
 
 describe('What is said of a change that failed', () => {
-  const SHORT_PAUSE = 'Pause Market for 30 min';
-
   it('ends when the change succeeds', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/branches', manager, { rejections: [503] });
     await answerNext(page, '**/status');
-    const pause = page.getByRole('button', { name: SHORT_PAUSE });
-    await pause.click();
+    const market = page.getByRole('region', { name: 'Market' });
+    await market.getByText('Closed').click();
     const toast = page.getByRole('alert').filter({ hasText: 'The service is busy recovering' });
     // Under the pointer it does not end by itself.
     await toast.hover();
-    await pause.press('Enter');
+    await market.getByRole('radio', { name: 'Closed' }).press('Space');
     await toast.waitFor({ state: 'detached' });
   });
 
   it('ends with the outage that it tells of', async ({ openPage, manager }) => {
     const page = await openPage('/dashboard/branches', manager, { errors: ['net::ERR_'] });
     await untilLive(page);
-    const pause = page.getByRole('button', { name: SHORT_PAUSE });
-    await pause.waitFor();
+    const tokyo = page.getByRole('region', { name: 'Tokyo' });
+    await tokyo.waitFor();
     await page.context().setOffline(true);
-    await pause.click();
+    await tokyo.getByText('Closed').click();
     const toast = page.getByRole('alert').filter({ hasText: 'The service cannot be reached' });
     await toast.hover();
     await page.context().setOffline(false);

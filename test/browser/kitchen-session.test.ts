@@ -17,7 +17,7 @@ it('A kitchen stays signed in while it is used, for as long as the owner wants',
   service,
   restaurantId,
 }) => {
-  const settings = await openPage('/dashboard/people', owner);
+  const settings = await openPage('/dashboard/settings', owner);
   await settings.getByLabel('Kitchen displays stay signed in for').selectOption('24 hours');
   await settings.getByText('Changed for all kitchen displays').waitFor();
 

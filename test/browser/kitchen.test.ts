@@ -277,6 +277,28 @@ describe('The kitchen display', () => {
     expect(await ticket(delivery?.number ?? 0).count()).toBe(0);
   });
 
+  it('offers no category that fills itself, which would hide every order', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    await restaurant.addCategory({ title: 'Sauces' });
+    const { _id } = await restaurant.addCategory({
+      title: 'Favourites',
+      source: 'best_sellers',
+      itemLimit: 8,
+    });
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
+    const { page, ticket } = await openKitchen();
+    const category = page.getByLabel('Category', { exact: true });
+    await expect.poll(() => category.locator('option').allTextContents()).toContain('Sauces');
+    expect(await category.locator('option').allTextContents()).not.toContain('Favourites');
+    // As a screen may have kept it.
+    await page.evaluate(`localStorage.setItem('kitchen-settings', '{"filter":{"categoryId":"${_id}"}}')`);
+    await page.reload();
+    await ticket(number).waitFor();
+    await expect.poll(() => category.inputValue()).toBe('');
+  });
+
   it('says that a filter hides orders instead of "Nothing to prepare", and shows them all', async ({
     openKitchen,
     restaurant,

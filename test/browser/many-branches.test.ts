@@ -23,14 +23,22 @@ it('The price sheet shows the branches that are chosen, where there are more tha
   expect(await findBarriers(page)).toEqual([]);
 });
 
-it('Times are those of the branch, with the zone where branches are in several', async ({
+it('Orders are rows of one line, with the time of their branch, its zone where there are several, and how they were paid', async ({
   openPage,
   manager,
   restaurant,
 }) => {
   const { _id: id, slug, name, currency } = restaurant.tokyo;
-  const createdAt = new Date('2026-07-14T18:22:05.318Z');
-  await restaurant.addOrder({ createdAt, branch: { id, slug, name, currency } });
+  const branch = { id, slug, name, currency };
+  const now = new Date();
+  const createdAt = new Date(Date.UTC(now.getUTCFullYear(), 5, 14, 18, 22));
+  const before = new Date('2019-07-14T18:22:05.318Z');
+  await restaurant.addOrder({ createdAt, branch, paymentStatus: 'paid', paymentProviderId: 'cash' });
+  await restaurant.addOrder({ createdAt: before, branch });
   const page = await openPage('/dashboard/orders?view=table', manager, { locale: 'en-US' });
-  await page.getByRole('cell', { name: /Jul 15, 2026, 3:22\sAM GMT\+9/ }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: /Jun 15, 3:22\sAM GMT\+9/ });
+  await row.getByRole('cell', { name: 'Cash', exact: true }).waitFor();
+  await page.getByRole('columnheader', { name: 'Paid by' }).waitFor();
+  await page.getByRole('cell', { name: /Jul 15, 2019, 3:22\sAM GMT\+9/ }).waitFor();
+  expect((await row.boundingBox())?.height).toBeLessThan(40);
 });

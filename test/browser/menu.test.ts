@@ -97,6 +97,29 @@ describe('The menu', () => {
     }
   });
 
+  it('has prices that read alike in the form and in the table', async ({ openMenu, restaurant }) => {
+    const options = [{ id: 'opt_l', name: 'Large', prices: [{ currency: 'EUR', price: 50 }] }];
+    const size = { id: 'grp_l', title: 'Size', minimum: 0, maximum: 1, options };
+    const { _id: id } = await restaurant.addItem({
+      title: 'Barnacles',
+      slug: 'barnacles',
+      customizations: [size],
+    });
+    const { page } = await openMenu(`/items/${id}`);
+    const harbour = page.getByLabel('Price at Harbour', { exact: true });
+    await expect.poll(() => harbour.inputValue()).toBe('12.50');
+    expect(await page.getByLabel('Price at Tokyo', { exact: true }).inputValue()).toBe('1800');
+    expect(await page.getByLabel('Large: extra price in EUR').inputValue()).toBe('0.50');
+    expect(await page.getByRole('button', { name: 'Nothing to save' }).isDisabled()).toBe(true);
+    await harbour.fill('');
+    await harbour.pressSequentially('9,5');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    expect(await harbour.inputValue()).toBe('9.50');
+    const { cell } = await openMenu('?view=prices&find=barn');
+    expect(await cell('Barnacles', 'Harbour').inputValue()).toBe('9.50');
+  });
+
   it('takes prices by keyboard like a sheet, and saves them together', async ({
     openMenu,
     publicItem,

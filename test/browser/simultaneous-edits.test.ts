@@ -32,12 +32,12 @@ it('Two managers who price an item at different branches keep both prices, and a
   await save(theirs);
   await expect.poll(pricesOf).toMatchObject({ harbour: '21.00' });
   // The open form follows, and what is typed in it stays.
-  await expect.poll(() => price(mine, 'Harbour').inputValue()).toBe('21');
+  await expect.poll(() => price(mine, 'Harbour').inputValue()).toBe('21.00');
   expect(await price(mine, 'Market').inputValue()).toBe('22');
   await save(mine);
   await expect.poll(pricesOf).toMatchObject({ harbour: '21.00', market: '22.00' });
 
-  await expect.poll(() => price(theirs, 'Market').inputValue()).toBe('22');
+  await expect.poll(() => price(theirs, 'Market').inputValue()).toBe('22.00');
   await price(mine, 'Harbour').fill('23');
   await price(theirs, 'Harbour').fill('24');
   await save(theirs);

@@ -108,6 +108,7 @@ async function saidAbout(page: Page, body: object): Promise<string> {
 }
 
 const NOT_ACCEPTED = 'هذا غير مقبول.';
+const NOT_WRITTEN_SO = 'هذا غير مكتوب بالصيغة المطلوبة.';
 
 describe('In an Arabic page no error is told in the service’s words', () => {
   it('whatever its code is', async ({ say }) => {
@@ -145,7 +146,25 @@ describe('In an Arabic page no error is told in the service’s words', () => {
       ...['http://pos.example.com/', 'pos', 'https://10.0.0.1/', 'https://[::1]/'],
       ...['https://a:b@pos.example.com/', 'https://pos.example.com/#a', 'https://pos.example.com:25/'],
     ];
+    const branch = {
+      name: 'Foz',
+      currency: 'EUR',
+      address: '1',
+      countryCode: 'PT',
+      timezone: 'Europe/Lisbon',
+    };
+    const user = { name: 'Rui', email: 'rui@example.com', branchIds: [branchId] };
+    const inTwoMonths = new Date(Date.now() + 60 * 86_400_000).toISOString();
+    const paid = { currency: 'EUR', paymentStatus: 'paid', paymentProviderId: 'cash' } as const;
+    const { number } = await restaurant.addOrder(paid);
     const rejected: [path: string, body: object, method?: string][] = [
+      ['/branches', { ...branch, currency: 'XXX' }],
+      ['/branches', { ...branch, countryCode: 'ZZ' }],
+      ['/branches', { ...branch, timezone: 'Europe/Atlantis' }],
+      ['/users', { ...user, role: 'manager' }],
+      [`/menu/items/${menuItemId}/snooze`, { unavailableUntil: inTwoMonths }, 'PUT'],
+      [`/orders/${number}/refunds`, { reason: 'Cold', amount: 0 }],
+      [`/orders/${number}/refunds`, { reason: 'Cold', lines: [] }],
       ...urls.map((url): [string, object] => ['/webhooks/endpoints', { url, events }]),
       ['/orders', { ...order, table: '7', lines: [line] }],
       ['/orders', { ...order, type: 'delivery', lines: [line] }],
@@ -165,7 +184,13 @@ describe('In an Arabic page no error is told in the service’s words', () => {
       const text = await say({ error: 'For developers', code: 'invalid_request', fields: body.fields });
       expect(text, what).toMatch(/\p{Script=Arabic}/u);
       expect(text, what).not.toContain(NOT_ACCEPTED);
+      expect(text, what).not.toContain(NOT_WRITTEN_SO);
     }
+  });
+
+  it('and a rule of a later release is not taken for one of spelling', async ({ say }) => {
+    const fields = [{ path: '/name', message: 'must be of a kind that this page does not know' }];
+    expect(await say({ error: 'For developers', code: 'invalid_request', fields })).toBe(NOT_ACCEPTED);
   });
 
   it('whatever made a delivery fail, and the technical reason is marked as such', async ({

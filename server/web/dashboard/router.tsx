@@ -8,10 +8,12 @@ import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
 import { parseDaysSearch, parseRequestsSearch } from './features/requests/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
-import { NotFoundPage } from './shell/not-found-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+});
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -96,6 +98,12 @@ const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
   component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 const webhooks = createRoute({
@@ -234,6 +242,7 @@ export const createDashboardRouter = () =>
       requests.addChildren([requestList, requestDays, request]),
       activity,
       people,
+      settings,
       inventory,
       inventoryItem,
       reports,

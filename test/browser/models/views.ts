@@ -203,6 +203,12 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     },
     { name: 'person-rights', path: '/dashboard/people', show: openDialog(MENU_BUTTON, menuItem(0)) },
     { name: 'branches', path: '/dashboard/branches' },
+    {
+      name: 'branch-pause',
+      path: '/dashboard/branches',
+      show: openDialog('main .mantine-SegmentedControl-label >> nth=1'),
+    },
+    { name: 'settings', path: '/dashboard/settings' },
     { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
     { name: 'not-found', path: '/dashboard/nothing-here' },
     { name: 'disconnected', path: '/dashboard/orders', show: without(STREAM) },

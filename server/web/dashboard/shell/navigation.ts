@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   ReceiptText,
   ScrollText,
+  Settings2,
   Store,
   Users,
   UtensilsCrossed,
@@ -24,25 +25,52 @@ type Destination = {
   icon: LucideIcon;
   role: Schemas['Role'];
   /** Of what belongs to one of the two only. */
-  mode: 'both' | 'live' | 'test';
+  mode?: 'live' | 'test';
+};
+
+type Group = {
+  /** The daily work needs none. */
+  name?: MessageDescriptor;
+  destinations: Destination[];
 };
 
 export const isOfMode = (mode: Destination['mode'], isTest: boolean): boolean =>
-  mode === 'both' || (mode === 'test') === isTest;
+  mode === undefined || (mode === 'test') === isTest;
 
 /** The main navigation, each entry for those who may open it. */
-export const DESTINATIONS = [
-  { to: '/', label: msg`Home`, icon: House, role: 'staff', mode: 'both' },
-  { to: '/test-orders', label: msg`Test orders`, icon: FlaskConical, role: 'manager', mode: 'test' },
-  { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff', mode: 'both' },
-  { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff', mode: 'both' },
-  { to: '/reports', label: msg`End of day`, icon: ReceiptText, role: 'manager', mode: 'both' },
-  { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff', mode: 'both' },
-  { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff', mode: 'both' },
-  { to: '/webhooks', label: msg`Webhooks`, icon: Webhook, role: 'manager', mode: 'both' },
-  { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager', mode: 'both' },
-  { to: '/requests', label: msg`API requests`, icon: Logs, role: 'manager', mode: 'both' },
-  { to: '/activity', label: msg`Activity`, icon: ScrollText, role: 'manager', mode: 'both' },
-  { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff', mode: 'both' },
-  { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live' },
-] as const satisfies Destination[];
+export const GROUPS: Group[] = [
+  {
+    destinations: [
+      { to: '/', label: msg`Home`, icon: House, role: 'staff' },
+      { to: '/test-orders', label: msg`Test orders`, icon: FlaskConical, role: 'manager', mode: 'test' },
+      { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff' },
+      { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff' },
+      { to: '/reports', label: msg`End of day`, icon: ReceiptText, role: 'manager' },
+      { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff' },
+      { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff' },
+    ],
+  },
+  {
+    name: msg`Restaurant`,
+    destinations: [
+      { to: '/branches', label: msg`Branches`, icon: Store, role: 'staff' },
+      { to: '/people', label: msg`People`, icon: Users, role: 'owner', mode: 'live' },
+      { to: '/activity', label: msg`Activity`, icon: ScrollText, role: 'manager' },
+      { to: '/settings', label: msg`Settings`, icon: Settings2, role: 'owner', mode: 'live' },
+    ],
+  },
+  {
+    name: msg`Developers`,
+    destinations: [
+      { to: '/webhooks', label: msg`Webhooks`, icon: Webhook, role: 'manager' },
+      { to: '/keys', label: msg`API keys`, icon: KeyRound, role: 'manager' },
+      { to: '/requests', label: msg`API requests`, icon: Logs, role: 'manager' },
+    ],
+  },
+];
+
+/** What the address leads to, if that is in the navigation. */
+export const findDestination = (pathname: string): Destination | undefined =>
+  GROUPS.flatMap(({ destinations }) => destinations).find(
+    ({ to }) => to !== '/' && `${pathname}/`.startsWith(`${to}/`),
+  );

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChefHat, Menu, X } from 'lucide-react';
-import { lazy, useEffect, useState } from 'react';
+import { Fragment, lazy, useEffect, useState } from 'react';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
 import { BackCloses } from '../../shared/ui/use-back-closes.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
-import { DESTINATIONS, isOfMode } from './navigation.ts';
+import { GROUPS, isOfMode } from './navigation.ts';
 import { useNewOrders } from './new-orders.ts';
 import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
@@ -68,23 +68,39 @@ function Navigation() {
   const { i18n } = useLingui();
   const isTest = useSession().testMode === 'on';
   const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
-  const links = DESTINATIONS.filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest)).map(
-    ({ to, label, icon: Icon }) => (
-      <Link
-        key={to}
-        to={to as '/'}
-        className={classes.destination}
-        activeOptions={{ exact: to === '/' }}
-        activeProps={{ 'data-active': true }}
-      >
-        <Icon size={18} aria-hidden />
-        {i18n._(label)}
-      </Link>
-    ),
-  );
   return (
     <>
-      {links}
+      {GROUPS.map(({ name, destinations }, index) => {
+        const links = destinations
+          .filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest))
+          .map(({ to, label, icon: Icon }) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classes.destination}
+                activeOptions={{ exact: to === '/' }}
+                activeProps={{ 'data-active': true }}
+              >
+                <Icon size={18} aria-hidden />
+                {i18n._(label)}
+              </Link>
+            </li>
+          ));
+        if (links.length === 0) return null;
+        const id = `navigation-${index}`;
+        return (
+          <Fragment key={id}>
+            {name && (
+              <span id={id} className={classes.groupName}>
+                {i18n._(name)}
+              </span>
+            )}
+            <ul className={classes.group} aria-labelledby={name && id}>
+              {links}
+            </ul>
+          </Fragment>
+        );
+      })}
       <a href="/kitchen" className={`${classes.destination} ${classes.application}`}>
         <ChefHat size={18} aria-hidden />
         <Trans>Kitchen display</Trans>

@@ -8,10 +8,12 @@ export const ITEMS_PATH = '/dashboard/api/menu/items';
 /** Reloaded regularly, because a screen runs for days while the menu changes. */
 const FRESH = { refetchInterval: 60_000, staleTime: 60_000 };
 
+/** The categories that items belong to. One that fills itself shows items of others, so no order has a line of it. */
 export const useCategories = () =>
   useQuery({
     queryKey: ['all', CATEGORIES_PATH],
     queryFn: () => fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query } })),
+    select: categories => categories.filter(({ source }) => source === 'manual'),
     ...FRESH,
   });
 

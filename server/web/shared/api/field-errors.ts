@@ -23,9 +23,10 @@ const RULES: Rule[] = [
   [/^must NOT have fewer than (\d+) items/, limit => t`At least ${limit} are needed.`],
   [/^must NOT have more than (\d+) items/, limit => t`No more than ${limit} are possible.`],
   [/^must be >= (\S+)/, atLeast],
-  [/^must be > (\S+)/, limit => t`More than ${limit}.`],
+  [/^must be > (\S+)/, moreThan],
   [/^must be <= (\S+)/, limit => t`Not more than ${limit}.`],
   [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
+  [/^must be more than nothing/, () => moreThan('0')],
   [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
   [/^must match format "email"/, () => t`This is no e-mail address.`],
   [/^must start with https/, () => t`The address must start with https://.`],
@@ -51,8 +52,11 @@ const RULES: Rule[] = [
   [/^must be a date and a time/, () => t`There is no such time.`],
   [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
   [/in the future/, () => t`Choose a time in the future.`],
+  [/^must be at most (\d+) days ahead/, limit => t`Choose a time within ${limit} days.`],
+  [/^must be (?:one of|a currency|a country|a time zone)/, () => t`Choose one from the list.`],
+  [/^must be something that was paid for/, () => t`Nothing of this was paid.`],
   [
-    /^must be written like|^must match|^must be one of|^must be/,
+    /^must (?:be written like|match|be (?:string|boolean|array|object|null)(?:,|$))/,
     () => t`This is not written as it has to be.`,
   ],
   [/^is not the current password/, () => t`This is not your current password.`],
@@ -64,14 +68,21 @@ const RULES: Rule[] = [
     /not sold|not published|is not available|sold out|is snoozed/,
     () => t`This is not available at the moment.`,
   ],
-  [/earlier entry|^must not name .* again|twice/, () => t`This is there twice.`],
+  [/earlier entry|^must not name .* again|^must be given once|twice/, () => t`This is there twice.`],
   [/^names no |^names nothing|^is not an? .* of/, () => t`This does not exist any more.`],
-  [/only$|^is for |^is given for |^has only an order|^ends a pause/, () => t`This does not belong here.`],
+  [
+    /only$|^must be null: only|^is for |^is given for |^has only an order|^ends a pause/,
+    () => t`This does not belong here.`,
+  ],
   [/^must not exceed|^add up to more/, () => t`This is too much.`],
 ];
 
 function atLeast(limit: string): string {
   return t`Not less than ${limit}.`;
+}
+
+function moreThan(limit: string): string {
+  return t`More than ${limit}.`;
 }
 
 const decimals = (limit: number): string =>

@@ -38,16 +38,22 @@ export const formatDay = (at: string | Date, timeZone?: string) =>
 export const formatDateTime = (at: string | Date, timeZone?: string) =>
   format(at, timeZone, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** With the zone, as "GMT+9" or as people there call it. */
-export const formatZonedTime = (at: string | Date, timeZone: string) =>
-  format(at, timeZone, {
-    year: 'numeric',
+/** For tables: with the year only if it is another one, and `withZone` with the zone, as "GMT+9" or as people there call it. */
+export function formatShortTime(
+  at: string | Date,
+  timeZone: string | undefined,
+  { withZone = false, now = new Date() } = {},
+): string {
+  const yearOf = (moment: string | Date) => format(moment, timeZone, { year: 'numeric' });
+  return format(at, timeZone, {
+    ...(yearOf(at) !== yearOf(now) && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
+    ...(withZone && { timeZoneName: 'short' }),
   });
+}
 
 /** With the seconds, for what follows one another quickly. */
 export const formatMoment = (at: string | Date) =>

@@ -6,6 +6,7 @@ import type { Schemas } from '../api/contract.ts';
 const PROVIDERS: Record<string, MessageDescriptor> = {
   cash: msg`Cash`,
   card: msg`Card terminal`,
+  stripe: msg`Stripe`,
   test: msg`Test payment`,
 };
 

@@ -6,7 +6,7 @@ import { PasswordForm } from './password-form.tsx';
 import classes from './session-page.module.css';
 
 /** Shown after a sign-in with a one-time password. */
-export default function NewPasswordPage() {
+export default function NewPasswordPage({ oneTimePassword }: { oneTimePassword: string | undefined }) {
   const queryClient = useQueryClient();
   return (
     <Mantine>
@@ -19,7 +19,10 @@ export default function NewPasswordPage() {
             <Text>
               <Trans>Your one-time password has to be replaced before you begin.</Trans>
             </Text>
-            <PasswordForm onDone={() => void queryClient.invalidateQueries()} />
+            <PasswordForm
+              currentPassword={oneTimePassword}
+              onDone={() => void queryClient.invalidateQueries()}
+            />
           </Stack>
         </Paper>
       </main>

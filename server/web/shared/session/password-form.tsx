@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import { api } from '../api/api.ts';
 import { describeError, fieldErrors } from '../api/errors.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export function PasswordForm({ onDone }: { onDone(): void }) {
+type Props = {
+  /** Not asked for again. */
+  currentPassword?: string | undefined;
+  onDone(): void;
+};
+
+export function PasswordForm({ currentPassword, onDone }: Props) {
   const { t } = useLingui();
+  const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === undefined);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { currentPassword: '', newPassword: '', repeated: '' },
+    initialValues: { currentPassword: currentPassword ?? '', newPassword: '', repeated: '' },
     validate: {
       repeated: (value, { newPassword }) => (value === newPassword ? null : t`The two passwords differ`),
     },
@@ -18,7 +26,12 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
   const change = api.useMutation('put', '/dashboard/api/session/password', {
     meta: { done: t`Password changed`, showsErrors: true },
     onSuccess: onDone,
-    onError: error => form.setErrors(fieldErrors(error)),
+    onError(error) {
+      const errors = fieldErrors(error);
+      form.setErrors(errors);
+      // It was reset meanwhile.
+      if (errors.currentPassword) setAsksForCurrent(true);
+    },
   });
   const { error } = change;
   return (
@@ -34,12 +47,14 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
             {describeError(error)}
           </Alert>
         )}
-        <PasswordField
-          label={t`Current password`}
-          autoComplete="current-password"
-          key={form.key('currentPassword')}
-          {...form.getInputProps('currentPassword')}
-        />
+        {asksForCurrent && (
+          <PasswordField
+            label={t`Current password`}
+            autoComplete="current-password"
+            key={form.key('currentPassword')}
+            {...form.getInputProps('currentPassword')}
+          />
+        )}
         <PasswordField
           label={t`New password`}
           description={t`At least 12 characters`}

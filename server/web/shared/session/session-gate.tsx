@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api, onRejection, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { isSignedOut } from '../api/errors.ts';
@@ -42,6 +43,9 @@ function Gate({ application, isShared = false, children }: Props) {
     // A page may have started with what its device had kept, while the service was away.
     refetchInterval: ({ state }) => state.error !== null && !isSignedOut(state.error) && RETRY_MS,
   });
+  const queryClient = useQueryClient();
+  /** As somebody has just signed in with it, so that they need not type it again. */
+  const [oneTimePassword, setOneTimePassword] = useState<string>();
   const lookAgain = useEffectEvent(() => void (session.data && session.refetch()));
   useEffect(() => onRejection(() => lookAgain()), []);
   useReloadForOthers(session.data, isShared ? seeTheSame : areOne);
@@ -58,19 +62,37 @@ function Gate({ application, isShared = false, children }: Props) {
     if (userId !== undefined && !isOver) dropDrafts(userId);
   }, [userId, isOver]);
   // What the device had kept is shown until the service says that it is for nobody any more.
-  if (!session.data || (isOver && session.dataUpdatedAt === 0)) {
-    if (isOver) return <SignInPage application={application} />;
+  // A page on which a password is being chosen holds nothing that would be lost.
+  const hasNothingOpen = session.dataUpdatedAt === 0 || session.data?.user.mustChangePassword;
+  if (!session.data || (isOver && hasNothingOpen)) {
+    if (isOver)
+      return (
+        <SignInPage
+          application={application}
+          onOneTimePassword={password => {
+            setOneTimePassword(password);
+            void session.refetch();
+          }}
+        />
+      );
     if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
     return <Waiting />;
   }
   const { user } = session.data;
-  if (user.mustChangePassword) return <NewPasswordPage />;
+  if (user.mustChangePassword) return <NewPasswordPage oneTimePassword={oneTimePassword} />;
   return (
     <SessionContext value={session.data}>
       {children}
       {isOver && (
         <LatePart>
-          <SignInAgain user={user} isReadable={isShared} />
+          <SignInAgain
+            user={user}
+            isReadable={isShared}
+            onSignedIn={(next, password) => {
+              if (next.user.mustChangePassword) setOneTimePassword(password);
+              void queryClient.invalidateQueries();
+            }}
+          />
         </LatePart>
       )}
     </SessionContext>

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Schemas } from '../api/contract.ts';
 import { Mantine } from '../ui/mantine.tsx';
@@ -12,14 +11,14 @@ type Props = {
   user: Schemas['User'];
   /** Whether what the page shows can be read meanwhile. */
   isReadable: boolean;
+  onSignedIn(session: Schemas['Session'], password: string): void;
 };
 
 /**
  * Stands above a page whose session has ended, and above its dialogs. The page keeps all that was typed, and cannot be
  * touched meanwhile.
  */
-export default function SignInAgain({ user, isReadable }: Props) {
-  const queryClient = useQueryClient();
+export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const open = () => dialog.current?.showModal();
   useEffect(() => {
@@ -39,7 +38,7 @@ export default function SignInAgain({ user, isReadable }: Props) {
       onClose={open}
     >
       <Mantine>
-        <SignInForm email={user.email} onSignedIn={() => void queryClient.invalidateQueries()}>
+        <SignInForm email={user.email} onSignedIn={onSignedIn}>
           <Title order={2} size="h3" id="sign-in-again">
             <Trans>Sign in to go on</Trans>
           </Title>

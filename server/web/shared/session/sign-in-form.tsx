@@ -3,6 +3,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
+import type { Schemas } from '../api/contract.ts';
 import { describeError, isSignedOut } from '../api/errors.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -10,7 +11,7 @@ import { PasswordField } from './password-field.tsx';
 type Props = {
   /** Who is expected to sign in. */
   email?: string;
-  onSignedIn(): void;
+  onSignedIn(session: Schemas['Session'], password: string): void;
   /** What is said above it. */
   children: ReactNode;
 };
@@ -20,7 +21,7 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
   const signIn = api.useMutation('post', SESSION_PATH, {
     meta: { showsErrors: true },
-    onSuccess: onSignedIn,
+    onSuccess: (session, { body }) => onSignedIn(session, body.password),
   });
   return (
     <Form form={form} onSubmit={body => signIn.mutate({ body })}>

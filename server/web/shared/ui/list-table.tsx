@@ -17,7 +17,7 @@ type Props = Omit<TableProps, 'miw'> & {
   children: ReactNode;
 };
 
-/** Rows below their headings; at most seven columns. */
+/** Rows below their headings; at most eight columns. */
 export function ListTable({ columns, leastWidth, children, ...table }: Props) {
   const headings = columns.map(({ label }, index) => [`--heading-${index + 1}`, JSON.stringify(label)]);
   return (

@@ -10,9 +10,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
-import { GuestDataDays } from './guest-data-days.tsx';
 import { PersonRow } from './person-row.tsx';
-import { ScreenHours } from './screen-hours.tsx';
 
 const InviteDrawer = lazy(() => import('./invite-drawer.tsx'));
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
@@ -53,8 +51,6 @@ export function PeoplePage() {
           </>
         )}
       </Loaded>
-      <ScreenHours />
-      <GuestDataDays />
       {shown && (
         <LatePart onClose={close}>
           {shown === 'new' && <InviteDrawer onClose={close} />}

@@ -43,7 +43,8 @@ export function TestOrdersPage() {
           ) : (
             <ListTable
               leastWidth={760}
-              verticalSpacing="md"
+              verticalSpacing={6}
+              fz="sm"
               columns={[
                 { label: t`Order` },
                 { label: t`Status` },
@@ -67,11 +68,11 @@ function OrderRow({ order }: { order: Order }) {
   const { number, status, total, currency, createdAt } = order;
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
         <Link to="/orders/$reference" params={{ reference: String(number) }}>
           #{number}
-        </Link>
-        <Text size="sm" c="dimmed">
+        </Link>{' '}
+        <Text span inherit c="dimmed">
           {formatRelative(createdAt)}
         </Text>
       </Table.Td>

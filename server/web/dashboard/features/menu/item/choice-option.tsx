@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Text, TextInput } from '@mantine/core';
 import classes from './item.module.css';
+import { PRICE } from './price.ts';
 import { RowTools } from './row-tools.tsx';
 import { type ItemForm, sentIndex } from './values.ts';
 
@@ -30,8 +31,7 @@ export function ChoiceOption({ form, groupIndex, index }: Props) {
           aria-label={t`${name}: extra price in ${currency}`}
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
-          hideControls
-          min={0}
+          {...PRICE}
           {...form.getInputProps(`${path}.prices.${priceIndex}.price`)}
           error={form.errors[`${path}.prices.${sentIndex(option.prices, priceIndex)}.price`]}
         />

@@ -3,6 +3,7 @@ import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { ItemSection } from './item-section.tsx';
+import { PRICE } from './price.ts';
 import { type ItemForm, sentIndex } from './values.ts';
 
 type Branch = Schemas['DashboardBranch'];
@@ -41,8 +42,6 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
   const field = (property: string) => ({
     ...form.getInputProps(`prices.${index}.${property}`),
     error: hasPrice && form.errors[`${sent}.${property}`],
-    hideControls: true,
-    min: 0,
   });
   return (
     <Table.Tr>
@@ -60,6 +59,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}
           {...field('price')}
+          {...PRICE}
         />
       </Table.Td>
       <Table.Td>
@@ -69,6 +69,7 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           rightSection={<Text size="xs">{currency}</Text>}
           disabled={!hasPrice}
           {...field('compareAtPrice')}
+          {...PRICE}
         />
       </Table.Td>
       <Table.Td>
@@ -77,6 +78,8 @@ function PriceRow({ form, branch: { name, currency }, index }: RowProps) {
           w={{ sm: 110 }}
           rightSectionWidth={44}
           rightSection={<Text size="xs">%</Text>}
+          hideControls
+          min={0}
           max={100}
           decimalScale={4}
           required={hasPrice}

@@ -30,7 +30,10 @@ type PriceValues = {
   isSaved: boolean;
 };
 
-/** An item as its form holds it: a row for each branch and currency. A missing amount is empty text. */
+/**
+ * An item as its form holds it: a row for each branch and currency. A saved price is text, with all its decimals. A missing amount
+ * is empty text.
+ */
 export type ItemValues = {
   title: string;
   slug: string;
@@ -104,8 +107,8 @@ export function toValues(
       const saved = prices.find(({ branchId }) => branchId === id);
       return {
         branchId: id,
-        price: amountOf(saved?.price),
-        compareAtPrice: amountOf(saved?.compareAtPrice),
+        price: saved?.price ?? '',
+        compareAtPrice: saved?.compareAtPrice ?? '',
         vat: amountOf(saved ? saved.vat : defaultVat),
         listed: saved?.listed ?? true,
         isSaved: saved !== undefined,
@@ -134,7 +137,7 @@ const amountOf = (amount: string | null | undefined): Amount => (amount == null 
 const withEveryCurrency = (prices: { currency: string; price: string }[], currencies: string[]) =>
   [...new Set([...currencies, ...prices.map(({ currency }) => currency)])].map(currency => ({
     currency,
-    price: amountOf(prices.find(price => price.currency === currency)?.price),
+    price: prices.find(price => price.currency === currency)?.price ?? '',
   }));
 
 export type ItemBody = Required<Omit<Schemas['CreateMenuItemRequest'], 'slug'>> & { slug?: string };

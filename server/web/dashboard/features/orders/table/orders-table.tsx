@@ -7,6 +7,7 @@ import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranchTime } from '../../../../shared/branches/use-branch-time.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { useProviderName } from '../../../../shared/orders/providers.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
@@ -14,6 +15,7 @@ import { ListTable } from '../../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../../shared/ui/pages.tsx';
 import { type OrdersSearch, toNumberQuery, toOrdersQuery } from '../search.ts';
+import classes from './orders-table.module.css';
 
 /** All orders that match, newest first; before them, the one whose number is searched. */
 export default function OrdersTable({
@@ -46,7 +48,10 @@ export default function OrdersTable({
         ) : (
           <Stack>
             <ListTable
-              leastWidth={760}
+              leastWidth={740}
+              horizontalSpacing={6}
+              verticalSpacing={6}
+              fz="sm"
               columns={[
                 { label: t`Order` },
                 { label: t`Status` },
@@ -54,6 +59,7 @@ export default function OrdersTable({
                 { label: t`Customer` },
                 { label: t`Branch` },
                 { label: t`Payment` },
+                { label: t`Paid by` },
                 { label: t`Total`, isFigure: true },
               ]}
             >
@@ -82,27 +88,31 @@ function useNumbered(search: OrdersSearch): Schemas['DashboardOrder'] | undefine
 
 function OrderRow({ order }: { order: Schemas['DashboardOrder'] }) {
   const { i18n } = useLingui();
-  const { number, type, branch, customer, createdAt, status, total, currency } = order;
+  const { number, type, branch, customer, createdAt, status, total, currency, paymentProviderId } = order;
+  const providerName = useProviderName();
   const formatBranchTime = useBranchTime();
   return (
     <Table.Tr>
-      <Table.Td>
+      <Table.Td className={classes.line}>
         <Link to="/orders/$reference" params={{ reference: String(number) }}>
           #{number}
-        </Link>
-        <Text size="sm" c="dimmed">
+        </Link>{' '}
+        <Text span inherit c="dimmed">
           {i18n._(ORDER_TYPES[type])}
         </Text>
       </Table.Td>
       <Table.Td>
         <StatusBadge status={status} />
       </Table.Td>
-      <Table.Td>{formatBranchTime(createdAt, branch.id)}</Table.Td>
+      <Table.Td className={`${classes.line} ${classes.time}`}>
+        {formatBranchTime(createdAt, branch.id)}
+      </Table.Td>
       <Table.Td>{customer.name}</Table.Td>
       <Table.Td>{branch.name}</Table.Td>
       <Table.Td>
         <PaymentBadge order={order} />
       </Table.Td>
+      <Table.Td>{paymentProviderId && providerName(paymentProviderId)}</Table.Td>
       <Table.Td ta="end" className="tabular">
         {formatMoney(total, currency)}
       </Table.Td>

@@ -5,7 +5,8 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/linked-row.module.css';
 import { DeliveryStatus, useAnswerText } from '../delivery-status.tsx';
-import { EVENT_TYPES, nameFailure } from '../names.ts';
+import { nameFailure } from '../failures.ts';
+import { EVENT_TYPES } from '../names.ts';
 import { useEndpointName } from '../use-endpoints.ts';
 
 export function DeliveryRow({ delivery }: { delivery: Schemas['WebhookDelivery'] }) {

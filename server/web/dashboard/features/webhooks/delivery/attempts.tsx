@@ -5,7 +5,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoment, formatNumber, formatRelative } from '../../../../shared/i18n/formats.ts';
 import classes from '../../../../shared/ui/details.module.css';
 import { PageSection } from '../../../../shared/ui/page-section.tsx';
-import { nameFailure } from '../names.ts';
+import { nameFailure } from '../failures.ts';
 import type { Delivery } from './delivery.ts';
 
 /** The attempts, newest first, below the next one. */

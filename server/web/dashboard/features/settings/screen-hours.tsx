@@ -20,7 +20,6 @@ export function ScreenHours() {
       label={t`Kitchen displays stay signed in for`}
       description={t`Counted from the sign-in of a staff member, while the display is in use. Managers and owners sign in again after 12 hours.`}
       maw={420}
-      mt="xl"
       data={choices.map(value => ({ value: String(value), label: formatHours(value) }))}
       value={String(shown)}
       onChange={({ currentTarget }) =>

@@ -36,7 +36,6 @@ export function GuestDataDays() {
           label={t`Erase guests' personal data`}
           description={t`Name, contact, address, notes and wishes, for good. Counted from the last change of a completed or cancelled order; what was ordered and paid stays.`}
           maw={420}
-          mt="xl"
           data={[
             { value: NEVER, label: t`Never` },
             ...choices.map(days => ({ value: String(days), label: t`After ${formatDays(days)}` })),

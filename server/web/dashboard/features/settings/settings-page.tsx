@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { Stack } from '@mantine/core';
+import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { PageSection } from '../../../shared/ui/page-section.tsx';
+import { GuestDataDays } from './guest-data-days.tsx';
+import { ScreenHours } from './screen-hours.tsx';
+
+/** What applies to the whole restaurant. */
+export function SettingsPage() {
+  const { t } = useLingui();
+  return (
+    <>
+      <PageHeader title={t`Settings`} description={t`These apply to all branches.`} />
+      <Stack maw={720}>
+        <PageSection title={t`Guests' personal data`}>
+          <GuestDataDays />
+        </PageSection>
+        <PageSection title={t`Kitchen displays`}>
+          <ScreenHours />
+        </PageSection>
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { FlaskConical, Lock } from 'lucide-react';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+
+type Props = {
+  /** The role that the page is for; undefined for a page of the other mode. */
+  role: Schemas['Role'] | undefined;
+};
+
+/** Replaces a page that the user may not open. */
+export default function NoAccess({ role }: Props) {
+  const { t } = useLingui();
+  const isTest = useSession().testMode === 'on';
+  if (role === undefined)
+    return (
+      <EmptyState
+        icon={FlaskConical}
+        heading
+        title={isTest ? t`This page is not part of test mode` : t`This page is part of test mode`}
+      >
+        {isTest ? (
+          <Trans>It belongs to the restaurant itself: leave test mode to open it.</Trans>
+        ) : (
+          <Trans>Enter test mode to open it: it is in the menu of your account.</Trans>
+        )}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon={Lock}
+      heading
+      title={t`You do not have access to this page`}
+      action={
+        <Button variant="default" renderRoot={props => <Link {...props} to="/" />}>
+          <Trans>Go to the home page</Trans>
+        </Button>
+      }
+    >
+      {role === 'owner' ? (
+        <Trans>It is for owners. An owner can change what you may do.</Trans>
+      ) : (
+        <Trans>It is for managers and owners. An owner can change what you may do.</Trans>
+      )}
+    </EmptyState>
+  );
+}
