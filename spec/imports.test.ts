@@ -16,9 +16,39 @@ const { collectionSchema }: BrunoSchema = require('@usebruno/schema');
 type BrunoSchema = { collectionSchema: { validateSync(value: unknown): unknown } };
 
 const createAjv = () => addFormats.default(new Ajv({ strict: false, allErrors: true }));
-const summaries = Object.values(contract.paths).flatMap(item =>
-  Object.values(item).map(({ summary }: { summary: string }) => summary),
-);
+const summaries = Object.values(contract.paths)
+  .flatMap(item => Object.values(item).map(({ summary }: { summary: string }) => summary))
+  .sort();
+/** The requests of each folder, in order. */
+const FOLDERS = {
+  Postman: postman.item.map(({ item }) =>
+    item.map(({ request: { method, url } }) => ({ method, url: url.raw })),
+  ),
+  Bruno: bruno.items.map(({ items }) => items.map(({ request: { method, url } }) => ({ method, url }))),
+};
+
+describe.each(Object.entries(FOLDERS))('Both collections, as that for %s', (_client, folders) => {
+  it('begin each folder with its lists, and end it with the requests that change something', () => {
+    const rank = ({ method, url }: { method: string; url: string }) =>
+      method !== 'GET' ? 'change' : url.includes('/:') ? 'read' : 'list';
+    const ranks = folders.map(requests => requests.map(rank).join(' '));
+    expect(ranks.length).toBeGreaterThan(3);
+    for (const text of ranks) expect(text).toMatch(/^(list ?)+(read ?)*(change ?)*$/);
+  });
+});
+
+it.each([
+  ['Postman', postman],
+  ['Bruno', bruno],
+])('The collection for %s names no resource of a restaurant', (_client, collection) => {
+  expect(JSON.stringify(collection)).not.toMatch(/\b[a-z]{3}_[0-9a-f]{32}\b/);
+});
+
+it('Bruno keeps the order of the folders', () => {
+  expect(bruno.items.map(({ root }) => root.meta)).toEqual(
+    postman.item.map(({ name }, index) => ({ name, seq: index + 1 })),
+  );
+});
 
 describe('The collection for Postman', () => {
   it('is what Postman imports, by its schema', async () => {
@@ -28,7 +58,12 @@ describe('The collection for Postman', () => {
   });
 
   it('has every operation', () => {
-    expect(postman.item.flatMap(({ item }) => item.map(({ name }) => name))).toEqual(summaries);
+    expect(postman.item.flatMap(({ item }) => item.map(({ name }) => name)).sort()).toEqual(summaries);
+  });
+
+  it('keeps the key in a variable', () => {
+    expect(postman.variable.find(({ key }) => key === 'apiKey')).toEqual({ key: 'apiKey', value: '' });
+    expect(postman.auth.bearer).toMatchObject([{ value: '{{apiKey}}' }]);
   });
 });
 
@@ -39,7 +74,7 @@ describe('The collection for Bruno', () => {
   });
 
   it('has every operation, and keeps the key where Bruno keeps secrets', () => {
-    expect(bruno.items.flatMap(({ items }) => items.map(({ name }) => name))).toEqual(summaries);
+    expect(bruno.items.flatMap(({ items }) => items.map(({ name }) => name)).sort()).toEqual(summaries);
     const variables = bruno.environments.flatMap(environment => environment.variables);
     expect(variables.find(({ name }) => name === 'apiKey')).toMatchObject({ secret: true, value: '' });
   });

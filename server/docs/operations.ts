@@ -108,7 +108,7 @@ export function buildOverview(contract: Contract): Page {
     [
       '# API overview',
       'Every operation of the API, by area. All paths are relative to the address of the service, and every request carries a [key](../authentication.md).',
-      'The same as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml); for generators of clients: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/); to send them from Postman or Bruno, import the collection for [Postman](../postman-collection.json) or [Bruno](../bruno-collection.json), and set its variables `baseUrl` and `apiKey`.',
+      'The same as an OpenAPI 3.1 document: [JSON](../openapi.json), [YAML](../openapi.yaml); for generators of clients: [OpenAPI 3.0](../openapi.client.json). To send requests from your browser, open [Try it](../reference/); to send them from Postman or Bruno, import the collection for [Postman](../postman-collection.json) or [Bruno](../bruno-collection.json), and set its variables `baseUrl` and `apiKey`. Each list request fills the IDs of the requests that follow it.',
       ...areas.map(area =>
         [
           `## ${area}\n`,

@@ -1,18 +1,21 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual, promisify } from 'node:util';
 import type { MenuItemList, Order, OrderList } from '../../generated/public/types.ts';
+import { openDashboard } from '../helpers/dashboard.ts';
 import { startProcess } from '../helpers/process.ts';
+import { makeKey, switchMode } from '../helpers/sandbox.ts';
 import { TOOLS, type Tool } from './tools.ts';
 
-// Makes a client of the served contract with each generator, compiles it and walks with it through a running service. Arguments
-// choose tools by their name or language; what a tool needs and is not there is said, and the tool left out.
+// Makes a client of the served contract with each generator, compiles it and walks with it through a running service. Runs the
+// collections with the clients that import them, on the demo and on a sandbox. Arguments choose tools by their name or language; what a tool needs and is not there is said, and the tool left out.
 
 const folder = await mkdtemp(join(tmpdir(), 'generators-'));
 const service = await startProcess(join(folder, 'data'));
 const { apiBaseUrl: url, apiKey: key } = service.demo;
+const sandboxKey = await makeSandboxKey();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 try {
   const wanted = process.argv.slice(2).map(word => word.toLowerCase());
@@ -35,6 +38,14 @@ try {
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 if (counts.failed > 0 || counts.passed === 0) process.exitCode = 1;
 
+async function makeSandboxKey(): Promise<string> {
+  const owner = openDashboard({ url });
+  await owner.signIn(service.demo.dashboardEmail, service.demo.dashboardPassword);
+  await owner.post('/restaurant/sandbox');
+  await switchMode(owner, 'PUT');
+  return makeKey(owner);
+}
+
 async function findMissing({ needs }: Tool): Promise<string | undefined> {
   for (const [what, command] of Object.entries(needs)) {
     const isThere = await run(command, folder).then(
@@ -49,7 +60,12 @@ async function findMissing({ needs }: Tool): Promise<string | undefined> {
 /** What went wrong, if anything. */
 async function walk(tool: Tool, at: string, index: number): Promise<string | undefined> {
   await cp(new URL(`walks/${tool.walk}`, import.meta.url), join(at, tool.walk));
-  await writeFile(join(at, 'openapi.client.json'), await (await fetch(`${url}/openapi.client.json`)).text());
+  for (const document of [
+    'openapi.client.json',
+    'docs/postman-collection.json',
+    'docs/bruno-collection.json',
+  ])
+    await writeFile(join(at, basename(document)), await (await fetch(`${url}/${document}`)).text());
   const { env, expected } = await planWalk(index);
   let output = '';
   for (const command of tool.commands) {
@@ -84,6 +100,7 @@ async function planWalk(index: number): Promise<{ env: Record<string, string>; e
     env: {
       API_URL: url,
       API_KEY: key,
+      SANDBOX_API_KEY: sandboxKey,
       ORDER: String(open.number),
       FINISHED_ORDER: finished.id,
       STATUS: status,

@@ -18,6 +18,8 @@ const VERSIONS = {
   'hey-api': '0.99.0',
   orval: '8.38.0',
   schemathesis: '4.32.5',
+  newman: '6.2.2',
+  '@usebruno/cli': '4.1.0',
 };
 /** What the clients in TypeScript are compiled with. */
 const TYPESCRIPT = 'typescript@5.9.3 @types/node@24.19.2';
@@ -61,6 +63,21 @@ const inTypeScript = (name: 'hey-api' | 'orval', packageName: string, command: s
       `npx tsc --strict --skipLibCheck --target es2023 --module commonjs --moduleResolution node10 --outDir out ${name}.ts`,
       `node out/${name}.js`,
     ],
+  }));
+
+/** What runs a collection on the demo, and then on a sandbox. It fails with the first request that does. */
+const forCollections = (name: 'newman' | '@usebruno/cli', walk: string, prints: RegExp): Tool =>
+  tool(name, version => ({
+    language: 'HTTP',
+    needs: {},
+    walk,
+    commands: [
+      'npm init --yes',
+      `npm install ${name}@${version}`,
+      `bash ${walk} "$API_KEY"`,
+      `bash ${walk} "$SANDBOX_API_KEY"`,
+    ],
+    prints,
   }));
 
 export const TOOLS: Tool[] = [
@@ -140,5 +157,8 @@ export const TOOLS: Tool[] = [
     ],
     prints: /API Links: +([3-9]|\d\d) covered.*No issues found/s,
   })),
+  // No generators either: they run the collections.
+  forCollections('newman', 'newman.sh', /assertions │ +[1-9]\d* │ +0 │/),
+  forCollections('@usebruno/cli', 'bruno.sh', /Tests +│ +([1-9]\d*)\/\1 /),
   inTypeScript('orval', 'orval', `npx orval --input ./${DOCUMENT} --output ./client.ts --client fetch`),
 ];

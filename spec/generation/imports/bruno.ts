@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { OpenApiDocument } from '../document.ts';
-import { type ExampleRequest, type Folder, listFolders, NEW_KEY, VARIABLES } from './requests.ts';
+import { type ExampleRequest, type Folder, listFolders } from './requests.ts';
+import { type Dialect, renderPick, renderTests } from './tests.ts';
+import { INSTRUCTIONS, NEW_KEY, VARIABLES } from './variables.ts';
+
+const BRUNO: Dialect = {
+  test: 'test',
+  expect: 'expect',
+  status: 'res.getStatus()',
+  body: 'res.getBody()',
+  get: 'bru.getEnvVar',
+  set: 'bru.setEnvVar',
+};
 
 /** A collection for Bruno, as it exports and imports them. Filters of lists are there, but switched off. */
 export function renderBrunoCollection(document: OpenApiDocument): object {
@@ -9,6 +20,7 @@ export function renderBrunoCollection(document: OpenApiDocument): object {
     version: '1',
     uid: uidOf('collection'),
     name: document.info.title,
+    root: { docs: INSTRUCTIONS },
     items: folders.map(toFolder),
     environments: [
       {
@@ -34,6 +46,8 @@ function toFolder({ name, description, requests }: Folder, index: number) {
     name,
     description,
     seq: index + 1,
+    // Bruno takes the order of folders from here.
+    root: { meta: { name, seq: index + 1 }, docs: description },
     items: requests.map((request, place) => ({
       uid: uidOf(request.method, request.path),
       type: 'http-request',
@@ -44,7 +58,8 @@ function toFolder({ name, description, requests }: Folder, index: number) {
   };
 }
 
-function toRequest({ method, path, pathValues, query, takesKey, body, description }: ExampleRequest) {
+function toRequest(request: ExampleRequest) {
+  const { method, path, pathValues, query, takesKey, body, description } = request;
   const parameter = (type: 'path' | 'query') => (value: ExampleRequest['query'][number]) => ({
     uid: uidOf(method, path, type, value.name),
     ...value,
@@ -59,6 +74,8 @@ function toRequest({ method, path, pathValues, query, takesKey, body, descriptio
     params: [...pathValues.map(parameter('path')), ...query.map(parameter('query'))],
     auth: { mode: 'bearer', bearer: { token: '{{apiKey}}' } },
     body: body === undefined ? { mode: 'none' } : { mode: 'json', json: body },
+    script: { res: renderPick(request, BRUNO).join('\n') },
+    tests: renderTests(request, BRUNO).join('\n'),
     docs: description,
   };
 }

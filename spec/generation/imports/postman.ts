@@ -1,12 +1,23 @@
 import type { OpenApiDocument } from '../document.ts';
-import { type ExampleRequest, listFolders, NEW_KEY, VARIABLES } from './requests.ts';
+import { type ExampleRequest, listFolders } from './requests.ts';
+import { type Dialect, renderPick, renderTests } from './tests.ts';
+import { INSTRUCTIONS, NEW_KEY, VARIABLES } from './variables.ts';
+
+const POSTMAN: Dialect = {
+  test: 'pm.test',
+  expect: 'pm.expect',
+  status: 'pm.response.code',
+  body: 'pm.response.json()',
+  get: 'pm.variables.get',
+  set: 'pm.collectionVariables.set',
+};
 
 /** A collection for Postman, in its format 2.1. Filters of lists are there, but switched off. */
 export function renderPostmanCollection(document: OpenApiDocument): object {
   return {
     info: {
       name: document.info.title,
-      description: 'Set the variables `baseUrl` and `apiKey` of this collection.',
+      description: INSTRUCTIONS,
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
@@ -14,10 +25,19 @@ export function renderPostmanCollection(document: OpenApiDocument): object {
     item: listFolders(document).map(({ name, description, requests }) => ({
       name,
       description,
-      item: requests.map(request => ({ name: request.name, request: toRequest(request) })),
+      item: requests.map(request => ({
+        name: request.name,
+        event: [{ listen: 'test', script: { type: 'text/javascript', exec: toScript(request) } }],
+        request: toRequest(request),
+      })),
     })),
   };
 }
+
+const toScript = (request: ExampleRequest): string[] => [
+  ...renderPick(request, POSTMAN),
+  ...renderTests(request, POSTMAN),
+];
 
 function toRequest({ method, path, pathValues, query, takesKey, body, description }: ExampleRequest) {
   const segments = path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,6 +1,10 @@
-import type { Examples, OpenApiDocument, Operation, Parameter, Reference } from '../document.ts';
+import type { Examples, OpenApiDocument, Operation, Parameter, Reference, Schema } from '../document.ts';
+import { fillBody, fillIds, fillPathValue, ORDER_REFERENCE, PICKS, type Pick } from './variables.ts';
 
-/** The requests of one area of the API, with the values of their first examples. */
+/**
+ * The requests of one area of the API, with the values of their first examples, and variables in place of IDs. Lists come first,
+ * since they fill the variables, and requests that change something last.
+ */
 export type Folder = { name: string; description: string; requests: ExampleRequest[] };
 
 export type ExampleRequest = {
@@ -14,6 +18,10 @@ export type ExampleRequest = {
   takesKey: boolean;
   /** JSON. */
   body: string | undefined;
+  /** Of a success: its status, the fields that it must have, and those whose values the request names. */
+  response: { status: number; fields: string[]; values: Record<string, string> };
+  /** Of a list whose elements other requests name. */
+  pick: Pick | undefined;
 };
 
 export type Value = { name: string; value: string; description: string };
@@ -30,16 +38,22 @@ export function listFolders(document: OpenApiDocument): Folder[] {
     .map(({ name, description }) => ({
       name,
       description,
-      requests: requests.filter(({ tag }) => tag === name).map(({ request }) => request),
+      requests: requests
+        .filter(({ tag }) => tag === name)
+        .map(({ request }) => request)
+        .sort((a, b) => rankOf(a) - rankOf(b)),
     }))
     .filter(folder => folder.requests.length > 0);
 }
+
+const rankOf = ({ method, pathValues }: ExampleRequest): number =>
+  method !== 'GET' ? 2 : pathValues.length > 0 ? 1 : 0;
 
 function readRequest(
   document: OpenApiDocument,
   method: string,
   path: string,
-  { summary = '', description = '', parameters, requestBody }: Operation,
+  { operationId = '', summary = '', description = '', parameters, requestBody, responses }: Operation,
 ): ExampleRequest {
   const resolved = parameters.map(parameter => resolve(document, parameter));
   const valuesIn = (place: string) =>
@@ -50,17 +64,43 @@ function readRequest(
         value: String(firstOf(examples) ?? schema.default ?? ''),
         description: meaning,
       }));
-  const body = firstOf(requestBody?.content?.['application/json']?.examples);
+  const example = firstOf(requestBody?.content?.['application/json']?.examples);
+  const body = example === undefined ? undefined : fillBody(example);
+  const pathValues = valuesIn('path').map(value => ({
+    ...value,
+    value: fillPathValue(value.name, value.value),
+  }));
   return {
     name: summary,
     description,
     method: method.toUpperCase(),
     path,
-    pathValues: valuesIn('path'),
-    query: valuesIn('query'),
+    pathValues,
+    query: valuesIn('query').map(value => ({ ...value, value: fillIds(value.value) })),
     takesKey: resolved.some(({ name }) => name === 'Idempotency-Key'),
-    body: body === undefined ? undefined : JSON.stringify(body, null, 2),
+    body,
+    response: readResponse(document, responses, pathValues, body),
+    pick: PICKS[operationId],
   };
+}
+
+function readResponse(
+  { components }: OpenApiDocument,
+  responses: Operation['responses'],
+  pathValues: Value[],
+  body = '{}',
+): ExampleRequest['response'] {
+  const [status = '', success] = Object.entries(responses).find(([code]) => code.startsWith('2')) ?? [];
+  const { $ref = '' }: Schema = success?.content?.['application/json']?.schema ?? {};
+  const fields = components.schemas[$ref.replace('#/components/schemas/', '')]?.required;
+  if (!fields) throw new Error(`The contract has no required fields for ${status} with ${$ref}`);
+  const named = pathValues
+    .filter(({ name }) => name !== ORDER_REFERENCE)
+    .map(({ name, value }) => [fields.includes(name) ? name : 'id', value] as const);
+  const sent: [string, unknown][] = Object.entries(JSON.parse(body));
+  const texts = sent.filter((field): field is [string, string] => typeof field[1] === 'string');
+  const values = [...named, ...texts].filter(([name]) => fields.includes(name));
+  return { status: Number(status), fields, values: Object.fromEntries(values) };
 }
 
 const firstOf = (examples: Examples = {}): unknown => Object.values(examples)[0]?.value;
@@ -71,9 +111,3 @@ function resolve({ components }: OpenApiDocument, parameter: Parameter | Referen
   if (!found) throw new Error(`The contract has no ${parameter.$ref}`);
   return found;
 }
-
-/** What is set once after a collection was imported. */
-export const VARIABLES = { baseUrl: 'https://api.example.com', apiKey: '' };
-
-/** Both clients write a new UUID for it with each request. */
-export const NEW_KEY = '{{$guid}}';
