@@ -76,6 +76,7 @@ export interface Schema {
   $ref?: string;
   type?: string;
   format?: string;
+  title?: string;
   description?: string;
   pattern?: string;
   example?: unknown;
@@ -85,6 +86,7 @@ export interface Schema {
   properties?: Record<string, Schema>;
   enum?: unknown[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   nullable?: boolean;
   required?: string[];
   default?: unknown;

@@ -60,7 +60,9 @@ async function findMissing({ needs }: Tool): Promise<string | undefined> {
 /** What went wrong, if anything. */
 async function walk(tool: Tool, at: string, index: number): Promise<string | undefined> {
   await cp(new URL(`walks/${tool.walk}`, import.meta.url), join(at, tool.walk));
+  await cp(new URL('../../spec/released/public.json', import.meta.url), join(at, 'released.json'));
   for (const document of [
+    'openapi.json',
     'openapi.client.json',
     'docs/postman-collection.json',
     'docs/bruno-collection.json',

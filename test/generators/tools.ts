@@ -20,6 +20,7 @@ const VERSIONS = {
   schemathesis: '4.32.5',
   newman: '6.2.2',
   '@usebruno/cli': '4.1.0',
+  oasdiff: '1.37.0',
 };
 /** What the clients in TypeScript are compiled with. */
 const TYPESCRIPT = 'typescript@5.9.3 @types/node@24.19.2';
@@ -160,5 +161,16 @@ export const TOOLS: Tool[] = [
   // No generators either: they run the collections.
   forCollections('newman', 'newman.sh', /assertions │ +[1-9]\d* │ +0 │/),
   forCollections('@usebruno/cli', 'bruno.sh', /Tests +│ +([1-9]\d*)\/\1 /),
+  // Compares the contract with that of the last release.
+  tool('oasdiff', version => ({
+    language: 'OpenAPI',
+    needs: GO,
+    walk: 'oasdiff.mjs',
+    commands: [
+      'node oasdiff.mjs',
+      `go run github.com/oasdiff/oasdiff@v${version} breaking --fail-on ERR judged-released.json judged-openapi.json`,
+    ],
+    prints: /^No breaking changes to report/,
+  })),
   inTypeScript('orval', 'orval', `npx orval --input ./${DOCUMENT} --output ./client.ts --client fetch`),
 ];

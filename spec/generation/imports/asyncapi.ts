@@ -23,8 +23,7 @@ export function renderAsyncApi(document: OpenApiDocument): object {
     defaultContentType: 'application/json',
     channels: {
       [CHANNEL]: {
-        // Each restaurant sets addresses of its own in the dashboard.
-        address: null,
+        // No address: each restaurant sets its own in the dashboard. Some tools reject null.
         title: 'A webhook endpoint',
         messages: Object.fromEntries(
           events.map(({ type }) => [type, { $ref: `#/components/messages/${type}` }]),
@@ -59,7 +58,7 @@ function toMessage(type: string, { summary, description, parameters, requestBody
     title: summary,
     summary: description,
     contentType: 'application/json',
-    headers: {
+    headers: nameSchemas(`${toTypeName(type)}Headers`, {
       type: 'object',
       required: headers.filter(({ required }) => required).map(({ name }) => name),
       properties: Object.fromEntries(
@@ -68,7 +67,7 @@ function toMessage(type: string, { summary, description, parameters, requestBody
           toAsyncSchema({ ...value, description: meaning ?? '' }),
         ]),
       ),
-    },
+    }),
     payload: toAsyncSchema(schema),
     examples: Object.entries(examples).map(([title, { value }]) => ({
       name: type,
@@ -88,6 +87,32 @@ function toAsyncSchema<Part>(schema: Part): Part {
   });
 }
 
+/**
+ * Gives a title to a schema and to those within it: where it stands, or the name of the schema that it only describes further.
+ * Generators call a schema without a name anonymous.
+ */
+function nameSchemas(title: string, schema: Schema): Schema {
+  if (schema.$ref !== undefined) return schema;
+  const { properties, items, anyOf, allOf } = schema;
+  const [described] = allOf ?? [];
+  if (described) return { title: described.$ref?.split('/').at(-1) ?? title, ...schema };
+  const nameOf = (property: string) => title + toTypeName(property);
+  return {
+    title,
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, property]) => [name, nameSchemas(nameOf(name), property)]),
+      ),
+    }),
+    ...(items && { items: nameSchemas(nameOf('item'), items) }),
+    ...(anyOf && { anyOf: anyOf.map((option, index) => nameSchemas(nameOf(`option${index + 1}`), option)) }),
+  };
+}
+
+const toTypeName = (name: string): string =>
+  name.replaceAll(/(?:^|[^A-Za-z0-9])([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 /** The schemas that a part refers to, directly or through others. */
 function collectSchemas(part: unknown, schemas: Record<string, Schema>): Record<string, Schema> {
   const found: Record<string, Schema> = {};
@@ -95,7 +120,7 @@ function collectSchemas(part: unknown, schemas: Record<string, Schema>): Record<
     for (const [, name = ''] of JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
       const schema = schemas[name];
       if (name in found || schema === undefined) continue;
-      found[name] = toAsyncSchema(schema);
+      found[name] = nameSchemas(name, toAsyncSchema(schema));
       collect(schema);
     }
   };
