@@ -33,9 +33,12 @@ describe('a decorator writes its argument as an extension', () => {
     ['@idempotent(false)', 'x-idempotent', false],
     ['@rateLimit("placing")', 'x-rate-limit', 'placing'],
     ['@beforePasswordChange', 'x-before-password-change', true],
+    ['@content(Page)', 'x-content', ['Page']],
     ['@webhook(KnownWebhookEventType.orderReady)', 'x-webhook', 'order.ready'],
   ])('%s', async (decorator, extension, value) => {
-    const { program, read } = await tester.compile(t.code`${decorator} op ${t.op('read')}(): void;`);
+    const { program, read } = await tester.compile(
+      t.code`model Page {} ${decorator} op ${t.op('read')}(): void;`,
+    );
     expect(Object.fromEntries(getExtensions(program, read))).toEqual({ [extension]: value });
   });
 

@@ -1,4 +1,4 @@
-import type { DecoratorContext, EnumMember, EnumValue, Type } from '@typespec/compiler';
+import type { DecoratorContext, EnumMember, EnumValue, Model, Type } from '@typespec/compiler';
 import { setExtension } from '@typespec/openapi';
 
 type Argument = EnumMember | EnumValue | string | boolean | null | { minimum?: number; maximum?: number };
@@ -21,6 +21,13 @@ export const $decorators = {
     role: extension('x-required-role'),
     rateLimit: extension('x-rate-limit'),
     beforePasswordChange: extension('x-before-password-change'),
+    content: ({ program }: DecoratorContext, target: Type, ...models: Model[]) =>
+      setExtension(
+        program,
+        target,
+        'x-content',
+        models.map(({ name }) => name),
+      ),
   },
 };
 

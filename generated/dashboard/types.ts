@@ -4589,13 +4589,6 @@ export interface components {
          * @enum {string}
          */
         CsvSeparator: "comma" | "semicolon";
-        /** @description What a user may do and where. */
-        UserRights: {
-            /** @description What the user may do. */
-            role: components["schemas"]["Role"];
-            /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
-            branchIds?: components["schemas"]["BranchLimitInput"];
-        };
         /** @description The data of an `order_changed` event: one thing that happened to an order, and the order. */
         OrderChange: {
             /** @description Identifies the change: the same as in the order's timeline. */
@@ -4617,39 +4610,6 @@ export interface components {
             lineIds: components["schemas"]["Identifier"][];
             /** @description Counts the changes, so that of two answers the later one is known. 0 before the first. */
             revision: number;
-        };
-        /** @description The subject of an end-of-day report: a branch, a till, or the whole restaurant. */
-        DayReportSubject: {
-            /** @description The business day, which ends at 05:00 at the branch. */
-            day: string;
-            /**
-             * @description The position among the reports of the same subject and day: 1 for the first. A second report has the sales and refunds that were
-             *     made after the first was closed.
-             */
-            number: number;
-            /** @description The branch. Null for all branches. */
-            branchId: components["schemas"]["Identifier"] | null;
-            /** @description The branch's name. Null for all branches. */
-            branchName: string | null;
-            /** @description The till. Null for all tills. */
-            till: string | null;
-        };
-        /**
-         * @description Sales and refunds. An order counts when its payment is recorded, with the amount paid for it: tip and delivery fee included,
-         *     discount and credits not. A refund counts when it is made, so that it does not change the figures of an earlier day. An order
-         *     that is cancelled without having been paid does not count. One that was paid counts, and so does its refund.
-         */
-        SalesFigures: {
-            /** @description The number of orders that were paid, those that were refunded since included. */
-            orders: number;
-            /** @description The amount paid for them. */
-            paid: components["schemas"]["Money"];
-            /** @description The sum of the refunds, also of earlier sales. */
-            refunded: components["schemas"]["Money"];
-            /** @description `paid` less `refunded`. Negative if more was refunded than paid. */
-            takings: components["schemas"]["SignedMoney"];
-            /** @description The amount paid per order, rounded. Zero without an order. */
-            average: components["schemas"]["Money"];
         };
         /** @description A row of `exportOrders`: an order. */
         OrderRow: {
@@ -5049,11 +5009,8 @@ export type WebhookStatisticsBucket = components['schemas']['WebhookStatisticsBu
 export type WebhookEndpointStatistics = components['schemas']['WebhookEndpointStatistics'];
 export type WebhookStatistics = components['schemas']['WebhookStatistics'];
 export type CsvSeparator = components['schemas']['CsvSeparator'];
-export type UserRights = components['schemas']['UserRights'];
 export type OrderChange = components['schemas']['OrderChange'];
 export type StruckLinesChange = components['schemas']['StruckLinesChange'];
-export type DayReportSubject = components['schemas']['DayReportSubject'];
-export type SalesFigures = components['schemas']['SalesFigures'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type SalesRow = components['schemas']['SalesRow'];
 export type StockRow = components['schemas']['StockRow'];

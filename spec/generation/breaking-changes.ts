@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { boundValues } from './bound-values.ts';
 
 /** `isRight`: it changes who may call. */
 export type BreakingChange = { message: string; isRight: boolean };
@@ -39,10 +40,13 @@ async function compare(base: string, revision: string): Promise<Change[]> {
   const folder = await mkdtemp(join(tmpdir(), 'diff-'));
   try {
     const report = join(folder, 'report.json');
+    // A release can precede the bounds that the generator adds, in which the comparison sees another alternative of an `anyOf`.
+    const bounded = join(folder, 'base.json');
+    await writeFile(bounded, JSON.stringify(boundValues(JSON.parse(await readFile(base, 'utf8')))));
     const options = ['--format', 'json', '--output', report, '--fail-on', 'none'];
     const rules = ['--skip-rule', 'enum-values-added'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
-    await promisify(execFile)(process.execPath, [REDOCLY, 'diff', base, revision, ...options, ...rules], {
+    await promisify(execFile)(process.execPath, [REDOCLY, 'diff', bounded, revision, ...options, ...rules], {
       env,
     });
     return JSON.parse(await readFile(report, 'utf8')).changes;

@@ -35,6 +35,7 @@ export interface Operation {
   'x-idempotent'?: boolean;
   'x-sdk-method'?: string;
   'x-webhook'?: string;
+  'x-content'?: string[];
   'x-codeSamples'?: { lang: string; label: string; source: string }[];
 }
 

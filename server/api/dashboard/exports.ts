@@ -1,10 +1,4 @@
-import type {
-  ActivityRow,
-  OrderRow,
-  SalesFigures,
-  SalesRow,
-  StockRow,
-} from '../../../generated/dashboard/types.ts';
+import type { ActivityRow, OrderRow, SalesRow, StockRow } from '../../../generated/dashboard/types.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
 import { formatRate } from '../../../spec/rules/vat.ts';
@@ -20,7 +14,7 @@ import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
 import type { DayReport } from '../../modules/orders/day-report.ts';
 import type { OrderDocument } from '../../modules/orders/documents.ts';
-import { serializeFigures } from '../../modules/orders/sales-serializers.ts';
+import { type SalesFigures, serializeFigures } from '../../modules/orders/sales-serializers.ts';
 import { serializeAmounts } from '../../modules/orders/serializers.ts';
 import { activityFilterOf } from './activity.ts';
 import type { Handlers } from './handler-context.ts';

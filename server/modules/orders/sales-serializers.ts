@@ -2,7 +2,7 @@ import type {
   CurrencyDay,
   CurrencySales as CurrencySalesResponse,
   CurrencyTopItems,
-  SalesFigures,
+  SalesDay,
 } from '../../../generated/dashboard/types.ts';
 import type { RateSum } from '../../../spec/rules/day-report.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
@@ -62,6 +62,9 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
     })),
   };
 }
+
+/** The figures of a period. */
+export type SalesFigures = Omit<SalesDay, 'day'>;
 
 export function serializeFigures({ orders, paid, refunded }: Figures, currency: string): SalesFigures {
   const average = orders === 0 ? 0 : Math.round(paid / orders);

@@ -1,0 +1,16 @@
+import type { OpenApiDocument } from './document.ts';
+
+/**
+ * Drops the schemas to which nothing refers: models that others only spread. `kept` are those that clients know by name, although
+ * no request or response has them.
+ */
+export function dropUnusedSchemas(document: OpenApiDocument, kept: readonly string[] = []): OpenApiDocument {
+  const text = JSON.stringify(document);
+  const { schemas } = document.components;
+  const used = Object.entries(schemas).filter(
+    ([name]) => kept.includes(name) || text.includes(`"#/components/schemas/${name}"`),
+  );
+  if (used.length === Object.keys(schemas).length) return document;
+  const components = { ...document.components, schemas: Object.fromEntries(used) };
+  return dropUnusedSchemas({ ...document, components }, kept);
+}
