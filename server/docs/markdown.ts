@@ -55,7 +55,14 @@ markdownIt.core.ruler.after('inline', 'tasks', ({ tokens }: { tokens: Token[] })
   });
 });
 
-markdownIt.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
+// What scrolls is reached by keyboard, and has a name.
+const scrolling = (name: string) => `tabindex="0" role="group" aria-label="${name}"`;
+for (const kind of ['fence', 'code_block']) {
+  const render = markdownIt.renderer.rules[kind];
+  markdownIt.renderer.rules[kind] = (...args) =>
+    render?.(...args).replace('<pre>', `<pre ${scrolling('Code sample')}>`) ?? '';
+}
+markdownIt.renderer.rules.table_open = () => `<div class="table" ${scrolling('Table')}><table>`;
 markdownIt.renderer.rules.table_close = () => '</table></div>';
 
 /** The page's HTML. Links to the Markdown of other pages lead to these pages; one that leads nowhere is an error. */

@@ -112,7 +112,7 @@ export function buildOverview(contract: Contract): Page {
       ...areas.map(area =>
         [
           `## ${area}\n`,
-          '| Operation | | Scope |',
+          '| Operation | Request | Scope |',
           '|---|---|---|',
           ...routes
             .filter(({ operation }) => operation.tags.includes(area))

@@ -18,19 +18,22 @@ const STAND_STILL = `{
   new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }`;
 
-/**
- * What seriously keeps people out of a page as it is now, each with where it stands. The pages' policy forbids more scripts, hence
- * the evaluation.
- */
-export async function findBarriers(page: Page): Promise<string[]> {
+const SERIOUS = ['serious', 'critical'];
+const ANY = [...SERIOUS, 'moderate', 'minor'];
+
+/** The serious violations on a page as it is now, each with its elements. */
+export const findBarriers = (page: Page): Promise<string[]> => findViolations(page, SERIOUS);
+
+/** Every violation on a page as it is now, each with its elements. The pages' policy forbids more scripts, hence the evaluation. */
+export async function findViolations(page: Page, impacts: readonly string[] = ANY): Promise<string[]> {
   await page.evaluate(STAND_STILL);
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(SOURCE);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async wanted => {
     const { axe } = globalThis as unknown as { axe: Axe };
     const result = await axe.run({ resultTypes: ['violations'] });
     return result.violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .filter(({ impact }) => wanted.includes(impact))
       .map(({ id, help, nodes }) => ({ id, help, html: nodes.map(({ html }) => html) }));
-  });
+  }, impacts);
   return violations.map(({ id, help, html }) => `${id}: ${help}\n  ${html.join('\n  ')}`);
 }

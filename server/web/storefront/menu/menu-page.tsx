@@ -69,26 +69,26 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         <h1>{branch.restaurantName}</h1>
         <p>{branch.name}</p>
       </header>
-      <SandboxNotice of={branch} />
-      <NoOrdersNotice branch={branch} />
-      {cameBack && (
-        <LatePart>
-          <UnansweredNotice place={place} basket={basket} onRefused={showWhyRefused} />
-        </LatePart>
-      )}
-      <OpenOrders place={place} />
-      {menu.items.length > 0 && (
-        <input
-          type="search"
-          className={classes.search}
-          aria-label={t`Find something on the menu`}
-          placeholder={t`Find something on the menu`}
-          value={wanted}
-          onChange={({ target }) => setWanted(target.value)}
-        />
-      )}
-      <CategoryNav categories={categories} />
       <main>
+        <SandboxNotice of={branch} />
+        <NoOrdersNotice branch={branch} />
+        {cameBack && (
+          <LatePart>
+            <UnansweredNotice place={place} basket={basket} onRefused={showWhyRefused} />
+          </LatePart>
+        )}
+        <OpenOrders place={place} />
+        {menu.items.length > 0 && (
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={t`Find something on the menu`}
+            placeholder={t`Find something on the menu`}
+            value={wanted}
+            onChange={({ target }) => setWanted(target.value)}
+          />
+        )}
+        <CategoryNav categories={categories} />
         {menu.items.length === 0 && <EmptyMenu place={place} />}
         {wanted && categories.length === 0 && (
           <p role="status">
@@ -117,12 +117,12 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
             </ul>
           </section>
         ))}
+        <BasketBar
+          lines={lines}
+          currency={branch.currency}
+          onOpen={() => setShown({ type: 'basket', isRefused: false })}
+        />
       </main>
-      <BasketBar
-        lines={lines}
-        currency={branch.currency}
-        onOpen={() => setShown({ type: 'basket', isRefused: false })}
-      />
       <LatePart key={shown?.type} onClose={close}>
         {shown?.type === 'item' && (
           <ItemDialog

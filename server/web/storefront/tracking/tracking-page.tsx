@@ -24,11 +24,14 @@ export default function TrackingPage({ token, place }: Props) {
     if (isOver) forgetOrder(place, token);
   }, [isOver, place, token]);
   return (
-    <div className={classes.page}>
+    <main className={classes.page}>
       {order.data ? (
         <TrackedOrder order={order.data} token={token} isLive={isLive} />
       ) : isNotFound(order.error) ? (
-        <p role="alert">{t`There is no order at this address. Check that the link is complete.`}</p>
+        <>
+          <h1>{t`Order not found`}</h1>
+          <p role="alert">{t`There is no order at this address. Check that the link is complete.`}</p>
+        </>
       ) : order.error ? (
         <ErrorState error={order.error} retry={order.refetch} />
       ) : (
@@ -37,7 +40,7 @@ export default function TrackingPage({ token, place }: Props) {
       <a href={menuAddress(place)}>
         <Trans>Back to the menu</Trans>
       </a>
-    </div>
+    </main>
   );
 }
 
@@ -47,7 +50,7 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
   const { t } = useLingui();
   const title = t`Order ${order.number}`;
   return (
-    <main>
+    <>
       <title>{title}</title>
       <h1>{title}</h1>
       <p className={classes.branch}>{order.branchName}</p>
@@ -60,6 +63,6 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
       <Progress order={order} />
       <Payment order={order} token={token} />
       <OrderSummary order={order} />
-    </main>
+    </>
   );
 }

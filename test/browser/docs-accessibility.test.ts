@@ -1,0 +1,48 @@
+// @module-tag long
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect } from 'vitest';
+import { findViolations } from '../helpers/axe.ts';
+import { startBrowser } from '../helpers/browser.ts';
+import { HEIGHT, WIDTHS } from '../helpers/pages.ts';
+import { startProcess } from '../helpers/process.ts';
+
+const it = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await startBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('demo', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'docs-'));
+    const service = await startProcess(dataDir);
+    onCleanup(async () => {
+      await service.kill('SIGKILL');
+      await rm(dataDir, { recursive: true });
+    });
+    return service.demo;
+  })
+  .extend('urls', { scope: 'file' }, async ({ demo }) => {
+    const sitemap = await (await fetch(`${demo.apiBaseUrl}/docs/sitemap.xml`)).text();
+    const urls = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url);
+    const paths = urls.map(url => new URL(url, demo.apiBaseUrl).pathname);
+    return [...paths, '/docs/no-such-page/'].map(path => demo.apiBaseUrl + path);
+  });
+
+it.for(['desktop', 'phone'] as const)(
+  'No page of the documentation has a barrier: %s',
+  async (name, { browser, urls }) => {
+    const page = await browser.newPage({ viewport: { width: WIDTHS[name], height: HEIGHT } });
+    const found: Record<string, string[]> = {};
+    expect(urls.length).toBeGreaterThan(40);
+    for (const url of urls) {
+      await page.goto(url);
+      const violations = await findViolations(page);
+      if (violations.length > 0) found[new URL(url).pathname] = violations;
+    }
+    expect(found).toEqual({});
+  },
+);
