@@ -71,7 +71,7 @@ function describeDatabase(
     );
   if (topology === 'sharded cluster')
     mend.push(
-      'The collections must stay unsharded: some unique values span restaurants. See server/README.md.',
+      'The collections must stay unsharded: some unique values span restaurants. See server/deploy/SHARDING.md.',
     );
 
   if (writeError !== undefined)

@@ -378,7 +378,7 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
 /** By the tests of prices, of the storefront, of end-of-day reports, and by one below. */
 const TESTED_ELSEWHERE = ['updateMenuItemPrices', 'placeStorefrontOrder', 'closeDayReport', 'inviteUser'];
 
-/** What makes nothing new when it is repeated, though it changes something: see "Decisions" in server/README.md. */
+/** What makes nothing new when it is repeated, though it changes something: see server/decisions/0004-ids-before-documents.md. */
 const WITHOUT_KEY = [
   'createSession',
   'deleteSession',

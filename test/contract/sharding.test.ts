@@ -10,11 +10,11 @@ import { addExampleResources, fillExample } from '../helpers/example-requests.ts
 import { test } from '../helpers/fixtures.ts';
 import { COMMAND_MONITORING, onCommand } from '../helpers/queries.ts';
 
-const README = readFileSync(new URL('../../server/README.md', import.meta.url), 'utf8');
+const DOCUMENT = readFileSync(new URL('../../server/deploy/SHARDING.md', import.meta.url), 'utf8');
 
 /** The rows of the table: of each collection, its shard key, and the filters that go to all shards. */
 const TABLE = new Map(
-  README.slice(README.indexOf('| collection | shard key |'))
+  DOCUMENT.slice(DOCUMENT.indexOf('| collection | shard key |'))
     .split('\n\n', 1)
     .flatMap(table => table.split('\n').slice(2))
     .flatMap(row => {
@@ -34,7 +34,7 @@ const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant());
 
-describe('The shard keys that server/README.md names', () => {
+describe('The shard keys that server/deploy/SHARDING.md names', () => {
   it('are those of every collection with an index', () => {
     expect(TABLE.size).toBeGreaterThan(20);
     expect([...TABLE.keys()]).toEqual(expect.arrayContaining(indexes.map(({ collection }) => collection)));
@@ -108,7 +108,7 @@ function isTargeted({ collection, filter }: Query): boolean {
 
 function rowOf(collection: string) {
   const row = TABLE.get(collection);
-  if (!row) throw new Error(`server/README.md names no shard key of ${collection}`);
+  if (!row) throw new Error(`server/deploy/SHARDING.md names no shard key of ${collection}`);
   return row;
 }
 

@@ -5,6 +5,11 @@ import { expect, it } from 'vitest';
 const ROOT = new URL('../../', import.meta.url);
 const DOCUMENTS = [
   'server/README.md',
+  'server/UPGRADING.md',
+  'server/DEPENDENCIES.md',
+  'server/web/README.md',
+  'server/deploy/SIZING.md',
+  'server/deploy/SHARDING.md',
   'CONTRIBUTING.md',
   'spec/README.md',
   'server/embedded-database/README.md',
@@ -13,14 +18,33 @@ const DOCUMENTS = [
 /** A path, or the end of one: documents leave out the folder that they speak of. */
 const SOURCE = /`([\w./-]+\.tsx?)`/g;
 
-it.for(DOCUMENTS)('Every source file that %s names exists', async path => {
+async function listFiles(pattern: string): Promise<string[]> {
   const paths: string[] = [];
-  for await (const source of glob('{server,spec,sdk,webhook-verifier,test}/**/*.{ts,tsx}', {
+  for await (const path of glob(pattern, {
     cwd: fileURLToPath(ROOT),
     exclude: ['**/node_modules', '**/dist'],
   }))
-    paths.push(`/${source}`);
-  const text = await readFile(new URL(path, ROOT), 'utf8');
-  const named = [...text.matchAll(SOURCE)].map(([, name = '']) => name.replace(/^(\.\.?\/)+/, ''));
-  expect(named.filter(name => !paths.some(source => source.endsWith(`/${name}`)))).toEqual([]);
+    paths.push(path);
+  return paths;
+}
+
+it('Every source file that a document names exists', async () => {
+  const sources = await listFiles('{server,spec,sdk,webhook-verifier,test}/**/*.{ts,tsx}');
+  const decisions = await listFiles('server/decisions/*.md');
+  expect(decisions.length).toBeGreaterThan(20);
+  const missing: string[] = [];
+  for (const document of [...DOCUMENTS, ...decisions]) {
+    const text = await readFile(new URL(document, ROOT), 'utf8');
+    for (const [, path = ''] of text.matchAll(SOURCE)) {
+      const name = path.replace(/^(\.\.?\/)+/, '');
+      if (!sources.some(source => `/${source}`.endsWith(`/${name}`))) missing.push(`${document}: ${path}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
+
+it('Every decision is in the index by question', async () => {
+  const index = await readFile(new URL('server/decisions/README.md', ROOT), 'utf8');
+  const decisions = (await listFiles('server/decisions/0*.md')).map(path => path.replace(/^.*\//, ''));
+  expect(decisions.filter(name => !index.includes(`(${name})`))).toEqual([]);
 });

@@ -53,6 +53,7 @@ const PROMISE = new RegExp(`\\b(within|at most) ${NUMBER} ${UNIT}\\b`, 'gi');
 const SOURCES = [
   'README.md',
   'server/*.md',
+  'server/{decisions,web}/*.md',
   'server/deploy/*.md',
   'server/docs/guides/**/*.md',
   'server/cli/**/*.ts',
