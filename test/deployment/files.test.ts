@@ -11,11 +11,11 @@ const read = (path: string) => readFile(new URL(path, FOLDER), 'utf8');
 const list = (pattern: string) => globSync(pattern, { cwd: fileURLToPath(FOLDER) });
 const manifest = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
 
-const settings: [name: string, Setting][] = Object.entries(SETTINGS);
+const settings: Setting[] = Object.values(SETTINGS);
 /** What a process may be given. */
 const VARIABLES = [
   'NODE_ENV',
-  ...settings.flatMap(([name, { isSecret }]) => (isSecret ? [name, `${name}_FILE`] : name)),
+  ...settings.flatMap(({ variable, isSecret }) => (isSecret ? [variable, `${variable}_FILE`] : variable)),
 ];
 const { drainSeconds } = readConfig({ MONGODB_URL: 'mongodb://db', SECRETS_KEY: 'ab'.repeat(32) });
 
