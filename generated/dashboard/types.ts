@@ -2287,7 +2287,7 @@ export interface components {
             title: string;
             /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
             slug: string;
-            /** @description The category's place on the menu: lower numbers come first. */
+            /** @description The category's place on the menu: lower numbers come first. It can be negative. */
             sortOrder: number;
             /** @description How the category is filled. */
             source: components["schemas"]["CategorySource"];

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { boundValues } from './bound-values.ts';
+import type { OpenApiDocument } from './document.ts';
 
 /** `isRight`: it changes who may call. */
 export type BreakingChange = { message: string; isRight: boolean };
@@ -42,7 +43,10 @@ async function compare(base: string, revision: string): Promise<Change[]> {
     const report = join(folder, 'report.json');
     // A release can precede the bounds that the generator adds, in which the comparison sees another alternative of an `anyOf`.
     const bounded = join(folder, 'base.json');
-    await writeFile(bounded, JSON.stringify(boundValues(JSON.parse(await readFile(base, 'utf8')))));
+    await writeFile(
+      bounded,
+      JSON.stringify(boundValues(await readDocument(base), await readDocument(revision))),
+    );
     const options = ['--format', 'json', '--output', report, '--fail-on', 'none'];
     const rules = ['--skip-rule', 'enum-values-added'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
@@ -54,6 +58,9 @@ async function compare(base: string, revision: string): Promise<Change[]> {
     await rm(folder, { recursive: true });
   }
 }
+
+const readDocument = async (path: string): Promise<OpenApiDocument> =>
+  JSON.parse(await readFile(path, 'utf8'));
 
 const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
 const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests', 'timeoutSeconds'];

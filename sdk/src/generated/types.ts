@@ -411,7 +411,7 @@ export interface MenuCategory {
     title: string;
     /** The title as it appears in addresses: lowercase letters, digits and hyphens. */
     slug: string;
-    /** The category's place on the menu: lower numbers come first. */
+    /** The category's place on the menu: lower numbers come first. It can be negative. */
     sortOrder: number;
     /** How the category is filled. */
     source: CategorySource;
