@@ -227,7 +227,7 @@ function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): R
   return async signal => {
     const pending = await migrator.findPending('contract');
     if (pending.length === 0) return retain(signal);
-    log.info('nothing that is old is removed until `npm run migrate -- cleanup` has been run');
+    log.info('nothing that is old is removed until `npm run ordering -- migrate cleanup` has been run');
   };
 }
 
@@ -238,12 +238,12 @@ async function lookForUnreadableSecrets({ endpoints }: Services['webhooks'], log
     if (unreadable > 0)
       log.error(
         { endpoints: unreadable },
-        'the secrets of webhook endpoints were encrypted under another key than SECRETS_KEY or secrets.key: nothing is sent to them until it is back; `npm run doctor` names them',
+        'the secrets of webhook endpoints were encrypted under another key than SECRETS_KEY or secrets.key: nothing is sent to them until it is back; `npm run ordering -- doctor` names them',
       );
   } catch (error) {
     log.warn(
       { err: error },
-      'whether SECRETS_KEY opens all secrets is unknown: `npm run doctor` looks again',
+      'whether SECRETS_KEY opens all secrets is unknown: `npm run ordering -- doctor` looks again',
     );
   }
 }

@@ -69,7 +69,7 @@ export const SETTINGS = {
     variable: 'MIGRATE',
     default: { embedded: 'on-start', mongodb: 'wait' },
     meaning:
-      'what a start does when the database lacks migrations of this release: apply them (`on-start`), or serve health and `wait` until `npm run migrate -- apply` has. A new database is made ready by the first start',
+      'what a start does when the database lacks migrations of this release: apply them (`on-start`), or serve health and `wait` until `npm run ordering -- migrate apply` has. A new database is made ready by the first start',
     parse: oneOf('on-start', 'wait'),
   },
   roles: {
@@ -90,7 +90,7 @@ export const SETTINGS = {
     variable: 'DELIVERIES',
     default: 'on',
     meaning:
-      '`held` after a restore: workers send nothing until `npm run deliveries -- release`: [BACKUP.md](../BACKUP.md)',
+      '`held` after a restore: workers send nothing until `npm run ordering -- deliveries release`: [BACKUP.md](../BACKUP.md)',
     parse: oneOf('on', 'held'),
   },
   deliveryRetentionDays: {

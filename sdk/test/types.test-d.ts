@@ -1,4 +1,4 @@
-// Compiled by `npm run check:types`; what must not compile is marked as such.
+// Compiled by `npm run check -- types`; what must not compile is marked as such.
 import { expectTypeOf } from 'vitest';
 import {
   type ApiError,

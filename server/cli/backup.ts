@@ -9,42 +9,28 @@ import {
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { connectPatiently } from '../database/client.ts';
 import { completeBackup, FOR_MONGODB } from './backup-folder.ts';
+import { plural } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
-import { readArguments } from './read-arguments.ts';
-import { print } from './with-services.ts';
 
-const USAGE = `Copies the embedded database of DATA_DIR into a new folder, with the keys beside it, and verifies the copy by opening it.
-The service may be running: it goes on, and the copy is what was stored when it ended.
-
-  npm run backup -- --to backups/2026-11-23
-
-Keep the folder as safe as the database: it holds the key of the webhook secrets. For MongoDB see server/BACKUP.md.`;
-
-/** What the service may store while the copy is made. */
+/** For what the service stores during the backup. */
 const LEFT_FREE_BYTES = 100_000_000;
 
 /** Resolves to the text to print. */
-async function createBackup(args: string[]): Promise<string> {
-  const { values } = readArguments(USAGE, {
-    args,
-    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) return USAGE;
-  const { to: folder } = values;
+export async function createBackup(folder: string): Promise<string> {
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
-  if (!folder) throw new Error(USAGE);
   const source = getDatabaseFile(dataDir);
-  // First, because it says who may not look.
+  // First, because it names the user who lacks permission.
   const address = await findAddress(source);
   if (!(await stat(source).catch(() => undefined))) throw new Error(`There is no database at ${source}.`);
   const file = getDatabaseFile(folder);
   for (const name of getFiles(file))
-    if (await stat(name).catch(() => undefined)) throw new Error(`${name} exists: name a new folder.`);
+    if (await stat(name).catch(() => undefined))
+      throw new Error(`${name} already exists. Name a new folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await copyDatabase(source, address, file);
   const counted = await completeBackup(dataDir, folder);
-  return `${folder} holds ${counted.restaurants} restaurants with ${counted.orders} orders, and opens.`;
+  return `Backed up ${plural(counted.restaurants, 'restaurant')} with ${plural(counted.orders, 'order')} to ${folder} and verified the copy.`;
 }
 
 async function copyDatabase(source: string, address: string | undefined, file: string): Promise<void> {
@@ -60,13 +46,13 @@ async function copyDatabase(source: string, address: string | undefined, file: s
   }
 }
 
-/** The service writes the copy: its user may not be this one, and may be allowed to write nowhere but beside its database. */
+/** The service writes the copy: it may run as another user, who can write only beside its database. */
 async function copyThroughService(source: string, address: string, file: string): Promise<void> {
   const draft = `${source}.backup`;
   await withDatabaseAt(address, async run => {
     const { state } = await run({ backupDatabase: 1 });
-    if (state === 'running') throw new Error('Another backup is running: wait for its end.');
-    // Of a command that was killed.
+    if (state === 'running') throw new Error('Another backup is running. Wait for it to finish.');
+    // Left by a command that was killed.
     for (const left of getFiles(draft)) await rm(left, { force: true });
     await checkRoom(source);
     try {
@@ -80,14 +66,14 @@ async function copyThroughService(source: string, address: string, file: string)
   await copy.sync().finally(() => copy.close());
 }
 
-/** A copy that fills the disk would keep the service from writing. */
+/** A copy that fills the disk would stop the service from writing. */
 async function checkRoom(source: string): Promise<void> {
   const files = await Promise.all([stat(source), stat(`${source}-wal`).catch(() => ({ size: 0 }))]);
   const needed = files.reduce((sum, { size }) => sum + size, 0) + LEFT_FREE_BYTES;
   const free = await getFreeBytes(source);
   if (free >= needed) return;
   throw new Error(
-    `The service writes the copy beside its database, for which ${inMegabytes(needed)} must be free, and ${inMegabytes(free)} are. Make room, or stop the service for the backup: the copy is then written to its folder at once.`,
+    `The service writes the copy beside its database first, which needs ${inMegabytes(needed)} of free space; ${inMegabytes(free)} are free. Free some space, or stop the service and back up again, which writes directly to the new folder.`,
   );
 }
 
@@ -99,5 +85,3 @@ async function withDatabaseAt(url: string, work: (run: RunCommand) => Promise<vo
     await close();
   }
 }
-
-await print(createBackup(process.argv.slice(2)));

@@ -4,16 +4,9 @@ import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending, describeUnknown, isCleanup } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../environment.ts';
+import { UsageError } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
-import { readArguments } from './read-arguments.ts';
-import { type CommandContext, print, withContext } from './with-services.ts';
-
-const USAGE = `Says in sentences what to mend: the database, what is stored there, this machine, and the proxy.
-Needs the environment of the service: MONGODB_URL and SECRETS_KEY, or DATA_DIR of a service that runs. Ends with 1 when something is to be mended. What is to wait, as a cleanup between two releases, is said and is no reason to.
-
-  npm run doctor [-- --url https://orders.example.com]
-
-With --url, the address by which clients reach the service, and METRICS_TOKEN, it looks how a request arrives there.`;
+import { type CommandContext, withContext } from './with-services.ts';
 
 const OLDEST_VERSION = 6;
 const CLOCK_TOLERANCE_MS = 500;
@@ -25,26 +18,21 @@ const MIN_FREE_BYTES = 1_000_000_000;
 type Findings = { well: string[]; wait: string[]; mend: string[] };
 
 /** Resolves to the text to print. */
-async function examine(args: string[]): Promise<string> {
-  const { values } = readArguments(USAGE, {
-    args,
-    options: { url: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) return USAGE;
-  if (values.url !== undefined && !URL.canParse(values.url))
-    throw new Error(`${JSON.stringify(values.url)} is no address: give --url as https://orders.example.com.`);
+export async function examine(url: string | undefined): Promise<string> {
+  if (url !== undefined && !URL.canParse(url))
+    throw new UsageError(`${JSON.stringify(url)} is not a URL, such as https://orders.example.com.`);
   const config = readConfig(process.env);
   const findings: Findings = { well: [], wait: [], mend: [] };
   const { well, wait, mend } = findings;
   // A full disk or a misspelt setting can be why there is no database.
-  await withContext(process.env, '', async context => {
+  await withContext(process.env, async context => {
     describeDatabase(await examineDatabase(context.db), config, findings);
     await examineContent(context, findings);
     await examinePayments(context, config, findings);
   }).catch((error: Error) => mend.push(error.message.trim().replace(/\.?$/, '.')));
   mend.push(...describeMisspelt(process.env));
   await examineMachine(config, findings);
-  if (values.url !== undefined) await examineProxy(values.url, config, findings);
+  if (url !== undefined) await examineProxy(url, config, findings);
   if (mend.length > 0) process.exitCode = 1;
   return [
     ...well.map(line => `  well  ${line}`),
@@ -103,10 +91,10 @@ async function examineContent(
 ): Promise<void> {
   const { expand, contract, unknown } = await migrator.read();
   for (const pending of describePending(expand))
-    mend.push(`The migration ${pending} is pending: run \`npm run migrate -- apply\`.`);
+    mend.push(`The migration ${pending} is pending: run \`npm run ordering -- migrate apply\`.`);
   for (const pending of describePending(contract))
     wait.push(
-      `The migration ${pending} is pending: run \`npm run migrate -- cleanup\` when no process of the former release runs and you do not want to go back to it.`,
+      `The migration ${pending} is pending: run \`npm run ordering -- migrate cleanup\` when no process of the former release runs and you do not want to go back to it.`,
     );
   const newer = describeUnknown({ unknown });
   if (newer !== undefined) (unknown.some(isCleanup) ? mend : well).push(newer);
@@ -115,13 +103,13 @@ async function examineContent(
   const [first] = await services.restaurants.findFirstTwo();
   if (!first)
     well.push(
-      `The database ${db.databaseName} has no restaurant yet: \`npm run user:create\` creates the first. If there were some, MONGODB_URL names another database.`,
+      `The database ${db.databaseName} has no restaurant yet: \`npm run ordering -- user create\` creates the first. If there were some, MONGODB_URL names another database.`,
     );
 
   const since = await services.webhooks.hold.find();
   if (since)
     mend.push(
-      `All deliveries are held since ${since.toISOString()}: look with \`npm run deliveries -- status\`, then release them.`,
+      `All deliveries are held since ${since.toISOString()}: look with \`npm run ordering -- deliveries status\`, then release them.`,
     );
 
   const unreadable = await services.webhooks.endpoints.findUnreadable();
@@ -217,5 +205,3 @@ async function examineProxy(url: string, { metricsToken }: Config, { well, mend 
     );
   else well.push(`Clients are counted by their address, yours as ${address}.`);
 }
-
-await print(examine(process.argv.slice(2)));

@@ -5,13 +5,10 @@
 const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const TIMEOUT_MS = 2_500;
 
-const USAGE = `Ends with 0 when the service at HOST and PORT answers /healthz, else with 1.
-
-  npm run healthcheck [-- --ready]
-
-With --ready, it asks /readyz: whether the service can be sent requests.`;
-
-async function check({ HOST = '127.0.0.1', PORT = '3000' }: NodeJS.ProcessEnv, path: string): Promise<void> {
+export async function checkHealth(
+  { HOST = '127.0.0.1', PORT = '3000' }: NodeJS.ProcessEnv,
+  path: string,
+): Promise<void> {
   const host = WILDCARDS[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}${path}`;
   try {
@@ -24,10 +21,3 @@ async function check({ HOST = '127.0.0.1', PORT = '3000' }: NodeJS.ProcessEnv, p
     process.exitCode = 1;
   }
 }
-
-const [option, ...others] = process.argv.slice(2);
-if (others.length > 0 || (option !== undefined && !['--ready', '--help', '-h'].includes(option))) {
-  console.error(USAGE);
-  process.exitCode = 1;
-} else if (option === '--help' || option === '-h') console.log(USAGE);
-else await check(process.env, option === '--ready' ? '/readyz' : '/healthz');

@@ -14,39 +14,25 @@ import {
   type Manifest,
   withDatabaseFile,
 } from './backup-folder.ts';
-import { readArguments } from './read-arguments.ts';
-import { print } from './with-services.ts';
-
-const USAGE = `Puts a backup into DATA_DIR, where no database may be. Deliveries are then held until you release them, because the service may
-have sent them after the backup: npm run deliveries -- status | release
-
-  npm run restore -- --from backups/2026-11-23`;
 
 /** Resolves to the text to print. */
-async function restore(args: string[]): Promise<string> {
-  const { values } = readArguments(USAGE, {
-    args,
-    options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  });
-  if (values.help) return USAGE;
-  const { from: folder } = values;
+export async function restore(folder: string): Promise<string> {
   const { mongodbUrl, dataDir } = readConfig(process.env);
   if (mongodbUrl !== undefined) throw new Error(FOR_MONGODB);
-  if (!folder) throw new Error(USAGE);
   const manifest = await readFileIfExists(join(folder, MANIFEST));
-  if (manifest === undefined) throw new Error(`${folder} is no whole backup: it has no ${MANIFEST}.`);
+  if (manifest === undefined) throw new Error(`${folder} is not a complete backup: ${MANIFEST} is missing.`);
   const { createdAt, sha256 }: Manifest = JSON.parse(manifest);
   const source = getDatabaseFile(folder);
   if ((await hashFile(source)) !== sha256)
-    throw new Error(`${source} has changed since the backup of ${createdAt}.`);
+    throw new Error(`${source} was modified after the backup of ${createdAt}.`);
   const file = getDatabaseFile(dataDir);
   if ((await findAddress(file)) !== undefined)
-    throw new Error(`A service runs on ${dataDir}: stop it, and move its database away.`);
+    throw new Error(`A service is running on ${dataDir}. Stop it and move its database away first.`);
   await rejectFormer(file);
 
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await copyBeside(folder, dataDir);
-  // Last, and with its deliveries held: a restore that was cut off before is repeated.
+  // Last, and with all deliveries held: an interrupted restore can be repeated.
   const draft = `${file}.restoring`;
   for (const left of getFiles(draft)) await rm(left, { force: true });
   await copyFile(source, draft);
@@ -55,10 +41,10 @@ async function restore(args: string[]): Promise<string> {
   );
   await giveToOwner(dataDir, [draft, ...BESIDE.map(name => join(dataDir, name))]);
   await rename(draft, file);
-  return `${dataDir} holds the backup of ${createdAt}. Start the service: its deliveries are held until \`npm run deliveries -- release\`.`;
+  return `Restored the backup of ${createdAt} to ${dataDir}. Deliveries are held: start the service, then run \`ordering deliveries release\`.`;
 }
 
-/** The latest changes of a former database would go into the restored one, and are lost to the former one without them. */
+/** SQLite would apply the WAL of a previous database to the restored one, and that database would lose its latest changes. */
 async function rejectFormer(file: string): Promise<void> {
   const names = getFiles(file);
   const found = await Promise.all(
@@ -66,13 +52,12 @@ async function rejectFormer(file: string): Promise<void> {
   );
   const former = found.flat();
   if (former.length === 0) return;
-  const [exist, them] = former.length === 1 ? ['exists', 'it'] : ['exist', 'them'];
   throw new Error(
-    `${former.join(' and ')} ${exist}: move ${them} away first. ${names[0]} and ${names[1]} belong together: the second has the latest changes.`,
+    `Already there: ${former.join(', ')}. Move ${names[0]} and ${names[1]} away together: the second holds the latest changes.`,
   );
 }
 
-/** What root has restored belongs to the user of the service, whose folder it is. */
+/** Gives files restored by root to the owner of the folder, the user of the service. */
 async function giveToOwner(folder: string, files: string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
@@ -81,5 +66,3 @@ async function giveToOwner(folder: string, files: string[]): Promise<void> {
       if (error.code !== 'ENOENT') throw error;
     });
 }
-
-await print(restore(process.argv.slice(2)));

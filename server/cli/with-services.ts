@@ -1,7 +1,6 @@
 import { findAddress } from '@restaurant-ordering/embedded-database/backup';
 import type { Db } from 'mongodb';
 import { destination } from 'pino';
-import { escapeControls } from '../../spec/rules/text.ts';
 import { type Config, getDatabaseFile, readConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
 import { loadContracts } from '../contract.ts';
@@ -23,10 +22,9 @@ export type CommandContext = Context & { db: Db; migrator: Migrator; config: Con
  */
 export async function withServices<T>(
   env: Record<string, string | undefined>,
-  usage: string,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
-  return withContext(env, usage, async context => {
+  return withContext(env, async context => {
     const { migrator, config } = context;
     if (await migrator.appliesOnStart(config.migrate)) await migrator.apply('expand');
     const pending = await migrator.findPending('expand');
@@ -38,7 +36,6 @@ export async function withServices<T>(
 /** The same on a database that may lack migrations. */
 export async function withContext<T>(
   env: Record<string, string | undefined>,
-  usage: string,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(env);
@@ -46,7 +43,7 @@ export async function withContext<T>(
   const mongodbUrl = config.mongodbUrl ?? (await findAddress(getDatabaseFile(dataDir)));
   if (mongodbUrl === undefined)
     throw new Error(
-      `MONGODB_URL is not set, and no service runs on ${dataDir}: give the environment of one that runs, or start it, and its log says why if it does not.\n\n${usage}`,
+      `MONGODB_URL is not set, and no service runs on ${dataDir}: give the environment of one that runs, or start it, and its log says why if it does not.`,
     );
   const secretsKeys = config.secretsKeys.length > 0 ? config.secretsKeys : await loadSecretsKeys(dataDir);
   if (secretsKeys === undefined)
@@ -88,14 +85,4 @@ export async function withContext<T>(
 }
 
 const describeMissing = (pending: string[]): string =>
-  `Migrations are pending: run \`npm run migrate -- apply\` first.\n${pending.map(line => `  ${line}`).join('\n')}`;
-
-/** Prints the text, or what went wrong. */
-export async function print(text: Promise<string>): Promise<void> {
-  try {
-    console.log(escapeControls(await text));
-  } catch (error) {
-    console.error(error instanceof Error ? escapeControls(error.message) : error);
-    process.exitCode = 1;
-  }
-}
+  `Migrations are pending: run \`npm run ordering -- migrate apply\` first.\n${pending.map(line => `  ${line}`).join('\n')}`;

@@ -82,7 +82,7 @@ const OPTIONS = {
   excludeInternal: true,
   excludePrivate: true,
   disableSources: true,
-  // `npm run check:types` finds them.
+  // `npm run check -- types` finds them.
   skipErrorChecking: true,
   readme: 'none',
   hidePageHeader: true,

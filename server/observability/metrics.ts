@@ -102,7 +102,7 @@ export function createMetrics(build: { version: string; commit: string }): Metri
   );
   const migrations = gauge(
     'ordering_migrations_pending',
-    'Migrations that `npm run migrate -- cleanup` is still to apply',
+    'Migrations that `npm run ordering -- migrate cleanup` is still to apply',
   );
   const outboxDocuments = gauge(
     'ordering_outbox_documents',

@@ -184,7 +184,7 @@ async function scheduleDeliveries(
         heldSince = since;
         log.warn(
           { since },
-          'all deliveries are held: look with `npm run deliveries -- status`, then release them',
+          'all deliveries are held: look with `npm run ordering -- deliveries status`, then release them',
         );
       });
       if (ended.aborted) return;

@@ -8,8 +8,8 @@ type Values<Settings extends Record<string, Setting>> = {
 };
 
 /**
- * The variables of a benchmark. With `--help` it says what it measures and by which variables, and ends; so it does with code 1
- * for what it does not take.
+ * Reads the variables of a benchmark. With `--help`, prints what it measures and its variables, and exits; on wrong arguments or
+ * values it prints the same to standard error and exits with 2.
  */
 export function readSettings<Settings extends Record<string, Setting>>(
   measures: string,
@@ -34,7 +34,7 @@ export function readSettings<Settings extends Record<string, Setting>>(
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     console.error(`${error.message}\n\n${usage}`);
-    process.exit(1);
+    process.exit(2);
   }
 }
 

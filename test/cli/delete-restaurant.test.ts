@@ -1,7 +1,6 @@
 // @module-tag long
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { DashboardBranchList } from '../../generated/dashboard/types.ts';
 import { createAdmin } from '../helpers/admin.ts';
@@ -11,6 +10,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { findText, readEverything } from '../helpers/everything.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { ORDERING } from '../helpers/run-command.ts';
 import { addSandbox, inTestMode, makeKey } from '../helpers/sandbox.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
@@ -64,7 +64,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const [testBranch] = (await tester.get<DashboardBranchList>('/branches')).body.data;
   expect(await run('delete', sandbox.slug, '--yes', '--by', 'Sara')).toMatchObject({
     code: 1,
-    output: expect.stringContaining(`delete ${restaurantId}, and it goes with it`),
+    output: expect.stringContaining(`Delete ${restaurantId} to delete both`),
   });
   const other = await newRestaurant();
   await other.addOrders([{}, {}]);
@@ -74,14 +74,17 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
 
   expect(await run('delete', restaurantId, '--by', 'Sara')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('Nothing is deleted'),
+    output: expect.stringContaining('Nothing was deleted'),
   });
   expect(await orders.countDocuments({ restaurantId })).toBeGreaterThan(ORDERS);
 
-  const script = fileURLToPath(new URL('../../server/cli/admin.ts', import.meta.url));
-  const killed = spawn(process.execPath, [script, 'delete', restaurantId, '--yes', '--by', 'Sara'], {
-    env: { ...process.env, ...env },
-  });
+  const killed = spawn(
+    process.execPath,
+    [ORDERING, 'admin', 'delete', restaurantId, '--yes', '--by', 'Sara'],
+    {
+      env: { ...process.env, ...env },
+    },
+  );
   await expect.poll(() => orders.countDocuments({ restaurantId }), { interval: 5 }).toBeLessThan(ORDERS);
   killed.kill('SIGKILL');
   expect(await once(killed, 'exit')).toEqual([null, 'SIGKILL']);
@@ -93,7 +96,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
 
   expect(await run('delete', restaurantId, '--yes', '--by', 'Sara')).toEqual({
     code: 0,
-    output: expect.stringMatching(/Nothing of it is left\.\n$/),
+    output: expect.stringMatching(/Nothing is left\.\n$/),
   });
   await drainBackground(service);
   await service.context.sweep(0);

@@ -1,39 +1,84 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import root from '../../package.json' with { type: 'json' };
-import { runCommand } from '../helpers/run-command.ts';
+import { ORDERING, runScript } from '../helpers/run-command.ts';
 
-const COMMANDS = [
-  'admin',
-  'backup',
-  'deliveries',
-  'doctor',
-  'migrate',
-  'rebuild-sales',
-  'restore',
-  'create-owner',
-];
+/** Runs a command as typed. */
+const run = (line: string) => runScript(ORDERING, line.split(' ').filter(Boolean), {});
 
-it.for(COMMANDS)('%s says what it takes when it is given something else', async command => {
-  const args = command === 'admin' ? ['show', '--verbose'] : ['--verbose'];
-  const { code, output } = await runCommand(command, args, {});
-  expect(code).toBe(1);
-  expect(output).toMatch(/Unknown option '--verbose'[\s\S]*npm run /);
+/** The names that a help text lists under a heading. */
+function readNames(help: string, heading: string): string[] {
+  const [, listed = ''] = help.split(`\n${heading}:\n`);
+  const [list = ''] = listed.split('\n\n');
+  return [...list.matchAll(/^ {2}([a-z][\w-]*)/gm)].flatMap(([, name]) => name ?? []);
+}
+
+/** Every command that does something, as typed. */
+async function listCommands(parent = ''): Promise<string[]> {
+  const { code, output } = await run(`${parent} --help`);
+  expect(code, parent).toBe(0);
+  const names = readNames(output, 'Commands').filter(name => name !== 'help');
+  if (names.length === 0) return [parent.trim()];
+  const commands: string[] = [];
+  for (const name of names) commands.push(...(await listCommands(`${parent} ${name}`)));
+  return commands;
+}
+
+it('Every command exits with 2 and shows its help when it gets an unknown option', {
+  timeout: 60_000,
+}, async () => {
+  const commands = await listCommands();
+  expect(commands).toEqual(
+    expect.arrayContaining(['doctor', 'migrate apply', 'user create', 'admin erase-guest', 'healthcheck']),
+  );
+  for (const command of commands) {
+    const { code, output } = await run(`${command} --unknown`);
+    expect(output).toMatch(/^error: /);
+    expect(output).toContain(`\nUsage: ordering ${command} `);
+    expect(code, command).toBe(2);
+  }
 });
 
-describe('A benchmark', { tags: 'long' }, () => {
-  const benchmarks = Object.entries(root.scripts).flatMap(([name, script]): [string, string][] =>
-    name.startsWith('bench:') ? [[name, script.replace(/^node (.*)\.ts$/, '../../$1')]] : [],
-  );
+it.for(['bash', 'zsh', 'fish', 'powershell'])('completion prints a script for %s', async shell => {
+  const { code, output } = await run(`completion ${shell}`);
+  expect(code).toBe(0);
+  expect(output).toContain('ordering complete');
+});
 
-  it.for(benchmarks)(
-    '%s says what it measures, and what it takes when it is given something else',
-    async ([, script]) => {
-      const { code, output } = await runCommand(script, ['--help'], {});
-      expect(code).toBe(0);
-      const rejected = await runCommand(script, ['--verbose'], {});
-      expect(rejected.code).toBe(1);
-      expect(rejected.output).toMatch(/^Unknown option '--verbose'/);
-      expect(rejected.output).toContain(output);
-    },
-  );
+it('A shell gets the commands, and the options of a command', async () => {
+  expect((await run('complete -- mi')).output).toContain('migrate');
+  expect((await run('complete -- migrate a')).output).toContain('apply');
+  expect((await run('complete -- backup --')).output).toContain('--to');
+});
+
+describe('npm run bench', { tags: 'long' }, async () => {
+  const script = fileURLToPath(new URL('../bench/run.ts', import.meta.url));
+  const bench = (...args: string[]) => runScript(script, args, {});
+  const list = await bench();
+  const names = readNames(list.output, 'Benchmarks');
+
+  it('lists the benchmarks, and exits with 2 for another one', async () => {
+    expect(list.code).toBe(0);
+    expect(names).toContain('webhooks');
+    const { code, output } = await bench('unknown');
+    expect(code).toBe(2);
+    expect(output).toContain(list.output);
+  });
+
+  it.for(names)('%s says what it measures, and exits with 2 when it gets an unknown option', async name => {
+    const { code, output } = await bench(name, '--help');
+    expect(code).toBe(0);
+    const rejected = await bench(name, '--unknown');
+    expect(rejected.code).toBe(2);
+    expect(rejected.output).toMatch(/^Unknown option '--unknown'/);
+    expect(rejected.output).toContain(output);
+  });
+});
+
+describe('npm run check', () => {
+  it('exits with 2 for a part that it does not have', async () => {
+    const script = fileURLToPath(new URL('../check/run.ts', import.meta.url));
+    const { code, output } = await runScript(script, ['unknown'], {});
+    expect(code).toBe(2);
+    expect(output).toContain('Parts: types, lint, imports, contract, unused');
+  });
 });

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ORDERING } from '../helpers/run-command.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../server/cli/create-owner.ts', import.meta.url));
 let database: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 beforeAll(async () => {
@@ -16,14 +15,14 @@ afterAll(() => database.stop());
 
 const create = (...args: string[]) => {
   const env = { MONGODB_URL: database.url, SECRETS_KEY: 'ab'.repeat(32) };
-  return run(process.execPath, [script, ...args], { env: { ...process.env, ...env } });
+  return run(process.execPath, [ORDERING, 'user', 'create', ...args], { env: { ...process.env, ...env } });
 };
 
 it('makes restaurant and owner on an empty database, then more owners of the same restaurant', async () => {
   const restaurant = ['--restaurant', 'mill-lane', '--restaurant-name', 'Mill Lane'];
   const { stdout } = await create('--email', 'Orla@example.com', '--name', 'Orla', ...restaurant);
   expect(stdout).toMatch(
-    /is an owner of Mill Lane\. Within 72 hours, sign in with the one-time password [\w-]{16}\n$/,
+    /is an owner of Mill Lane\. Sign in within 72 hours with the one-time password [\w-]{16}\n$/,
   );
   await create('--email', 'niamh@example.com', '--name', 'Niamh');
 
@@ -41,7 +40,7 @@ it('makes restaurant and owner on an empty database, then more owners of the sam
 });
 
 it('says what is missing, and makes no second user of an address', async () => {
-  await expect(create('--name', 'Orla')).rejects.toThrow('npm run user:create');
+  await expect(create('--name', 'Orla')).rejects.toThrow('Usage: ordering user create');
   await expect(create('--email', 'orla@example.com', '--name', 'Orla')).rejects.toThrow('There is a user');
 });
 
@@ -52,7 +51,7 @@ it('makes no restaurant whose slug cannot stand in addresses', async () => {
   await expect(create(...owner.slice(0, 4), '--restaurant', 'pia')).rejects.toThrow(
     'There is no restaurant pia',
   );
-  await expect(create('--email', 'pia', '--name', 'Pia')).rejects.toThrow('"pia" is no e-mail address');
+  await expect(create('--email', 'pia', '--name', 'Pia')).rejects.toThrow('"pia" is not an email address');
 });
 
 it('waits for the migrations of a release, as the service does', async () => {
@@ -60,5 +59,5 @@ it('waits for the migrations of a release, as the service does', async () => {
   await client.db('restaurant-ordering').collection<{ _id: number }>('migrations').deleteOne({ _id: 2 });
   await client.close();
   const owner = ['--email', 'tomas@example.com', '--name', 'Tomás'];
-  await expect(create(...owner)).rejects.toThrow('npm run migrate -- apply');
+  await expect(create(...owner)).rejects.toThrow('npm run ordering -- migrate apply');
 });

@@ -1,14 +1,13 @@
 import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import type { Sales } from '../../generated/dashboard/types.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
+import { ORDERING } from '../helpers/run-command.ts';
 
 const run = promisify(execFile);
-const script = fileURLToPath(new URL('../../server/cli/rebuild-sales.ts', import.meta.url));
 
-it('npm run sales:rebuild adds up the sales from the orders, whatever the sums were', async ({
+it('npm run ordering -- sales rebuild adds up the sales from the orders, whatever the sums were', async ({
   service,
   restaurant,
   manager,
@@ -34,11 +33,12 @@ it('npm run sales:rebuild adds up the sales from the orders, whatever the sums w
   const address = new URL(url);
   address.pathname = name;
   const env = { ...process.env, MONGODB_URL: address.href, SECRETS_KEY: 'ab'.repeat(32) };
-  const rebuild = (...args: string[]) => run(process.execPath, [script, ...args], { env });
+  const rebuild = (...args: string[]) =>
+    run(process.execPath, [ORDERING, 'sales', 'rebuild', ...args], { env });
   // The slug of a test's restaurant is its id.
   const { stdout } = await rebuild('--restaurant', restaurantId);
-  expect(stdout).toBe('The sales of 1 restaurant are added up\n');
+  expect(stdout).toBe('Rebuilt the sales of 1 restaurant.\n');
   expect(await sales.countDocuments({ restaurantId, 'sums.day': { $in: days } })).toBe(2);
   expect(await report()).toEqual(['10.00', '10.00']);
-  await expect(rebuild('--restaurant', 'elsewhere')).rejects.toThrow('There is no such restaurant');
+  await expect(rebuild('--restaurant', 'elsewhere')).rejects.toThrow('There is no restaurant elsewhere');
 });

@@ -42,7 +42,7 @@ it('A unit of the service runs what npm start runs', async () => {
   const commands = units.map(unit => /^ExecStart=\S+\/(node .*)$/m.exec(unit)?.[1]);
   expect(commands.filter(command => command?.endsWith('start.js'))).toHaveLength(3);
   for (const command of commands)
-    expect([manifest.scripts.start, `${manifest.scripts.migrate} apply`]).toContain(command);
+    expect([manifest.scripts.start, `${manifest.scripts.ordering} migrate apply`]).toContain(command);
 });
 
 it('A unit of the service is started again for as long as its database is away, and not with settings that it cannot use', async () => {

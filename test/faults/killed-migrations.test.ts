@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import type { Db, Document } from 'mongodb';
 import pLimit from 'p-limit';
@@ -15,9 +14,9 @@ import { prepareDemo } from '../../server/demo/credentials.ts';
 import { startDatabaseProxy } from '../helpers/database-proxy.ts';
 import { processTest as it } from '../helpers/fixtures.ts';
 import { countFormerJobs, DECLARED, listIndexes, makeFormer } from '../helpers/former-database.ts';
+import { ORDERING } from '../helpers/run-command.ts';
 import { startServiceOn } from '../helpers/service.ts';
 
-const script = fileURLToPath(new URL('../../server/cli/migrate.ts', import.meta.url));
 /** They wait for the lock of a dead process most of the time. */
 const AT_ONCE = 8;
 /** Of the first migration, which builds one index after the other, so many changes are one point. Odd: builds and records in turn. */
@@ -46,7 +45,7 @@ type IsFatal = (change: Document, count: number) => boolean;
 const never: IsFatal = () => false;
 const removesLock: IsFatal = change => change.delete === MIGRATIONS_COLLECTION;
 
-/** Runs a command of `npm run migrate`; kills it at its fatal change, before or after the database has got that. */
+/** Runs a command of `npm run ordering -- migrate`; kills it at its fatal change, before or after the database has got that. */
 async function migrate(url: string, command: string, isFatal = never, applied = true) {
   const changes: Document[] = [];
   let kill = () => {};
@@ -58,7 +57,10 @@ async function migrate(url: string, command: string, isFatal = never, applied = 
     kill();
   });
   const env = { ...process.env, MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32) };
-  const child = spawn(process.execPath, [script, command], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [ORDERING, 'migrate', command], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   kill = () => child.kill('SIGKILL');
   const [[code, signal], printed, logged] = await Promise.all([
     once(child, 'exit'),

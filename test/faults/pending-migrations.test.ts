@@ -10,7 +10,7 @@ import { makeFormer } from '../helpers/former-database.ts';
 import { runCommand } from '../helpers/run-command.ts';
 import { startServiceOn } from '../helpers/service.ts';
 
-/** Runs a command of `npm run migrate` on the database at an address. */
+/** Runs a command of `npm run ordering -- migrate` on the database at an address. */
 const migrate = (url: string, command: string) => runCommand('migrate', [command], envOf(url));
 const envOf = (url: string) => ({ MONGODB_URL: url, SECRETS_KEY: 'ab'.repeat(32) });
 
@@ -78,7 +78,7 @@ it('A process that finds migrations pending serves health, says which, and serve
     expect(await read(`${url}${path}`)).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(log()).toContain(`Serving health at ${url} until migrations are applied`);
   expect(log()).not.toContain('Server listening');
-  expect(log()).toMatch(/2: Indexes of held .*npm run migrate -- apply/);
+  expect(log()).toMatch(/2: Indexes of held .*npm run ordering -- migrate apply/);
 
   expect(await database.migrate('status')).toMatchObject({ code: 1 });
   expect(await database.migrate('plan')).toEqual({
@@ -89,7 +89,7 @@ it('A process that finds migrations pending serves health, says which, and serve
   });
   expect(await database.migrate('cleanup')).toEqual({
     code: 1,
-    output: expect.stringMatching(/First: npm run migrate -- apply/),
+    output: expect.stringMatching(/First: npm run ordering -- migrate apply/),
   });
   expect(await database.migrate('apply')).toEqual({
     code: 0,
@@ -108,8 +108,8 @@ it('A process that finds migrations pending serves health, says which, and serve
   expect(await database.migrate('status')).toEqual({
     code: 0,
     output:
-      'Needed by this release, run `npm run migrate -- apply`: nothing\n' +
-      'Left by the release before, run `npm run migrate -- cleanup`: nothing\nNobody is migrating.\n',
+      'Needed by this release, run `npm run ordering -- migrate apply`: nothing\n' +
+      'Left by the release before, run `npm run ordering -- migrate cleanup`: nothing\nNobody is migrating.\n',
   });
 });
 

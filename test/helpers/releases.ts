@@ -48,10 +48,10 @@ export async function checkOutFormerCommit(): Promise<{ folder: string; remove()
   };
 }
 
-/** Runs a command of `npm run migrate` of this release. */
+/** Runs a command of `npm run ordering -- migrate` of this release. */
 export async function migrate(command: 'apply' | 'cleanup', env: Record<string, string>): Promise<void> {
-  const script = join(START.folder, 'server/cli/migrate.ts');
-  await run(process.execPath, [script, command], { env: { ...process.env, ...env } });
+  const script = join(START.folder, 'server/cli/ordering.ts');
+  await run(process.execPath, [script, 'migrate', command], { env: { ...process.env, ...env } });
 }
 
 export type ReleaseProcess = {

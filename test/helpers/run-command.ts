@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Runs one of the commands of `server/cli/`. Resolves to how it ended, and what it printed. Only root can name another user. */
-export function runCommand(
-  name: string,
+/** The script of the command for hosts. */
+export const ORDERING = fileURLToPath(new URL('../../server/cli/ordering.ts', import.meta.url));
+
+/** Runs a command for hosts. Resolves to its exit code and output. Only root can name another user. */
+export const runCommand = (name: string, args: string[], env: Record<string, string>, user?: number) =>
+  runScript(ORDERING, [name, ...args], env, user);
+
+/** Runs a script of this repository. */
+export function runScript(
+  script: string,
   args: string[],
   env: Record<string, string>,
   user?: number,
 ): Promise<{ code: number; output: string }> {
-  const script = fileURLToPath(new URL(`../../server/cli/${name}.ts`, import.meta.url));
   return new Promise(resolve => {
     execFile(
       process.execPath,

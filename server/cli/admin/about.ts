@@ -3,7 +3,7 @@ import type { ApiKeyDocument } from '../../modules/keys/documents.ts';
 import type { RequestSummary } from '../../modules/requests/documents.ts';
 import type { UserDocument } from '../../modules/users/documents.ts';
 import type { DeliveryDocument, EndpointDocument } from '../../modules/webhooks/documents.ts';
-import { plural } from './command.ts';
+import { plural } from '../command-line.ts';
 
 /** What a host is told of what was found: a line each, and no secret. */
 

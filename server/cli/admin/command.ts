@@ -1,31 +1,34 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { Actor } from '../../lib/access.ts';
 import { parseDate } from '../../lib/dates.ts';
 import type { RestaurantDocument } from '../../modules/restaurants/documents.ts';
+import { UsageError } from '../command-line.ts';
 import type { CommandContext } from '../with-services.ts';
 
-/** One of the host's commands. */
-export type Command = {
-  /** What stands after its name: first, in angle brackets, the one argument that is no option, if it takes one. */
-  arguments: string;
-  /** In a few words, for the list of commands. */
+/** One of the commands of `ordering admin`. */
+export type AdminCommand = {
+  /** The name of its argument, if it takes one. */
+  argument?: string;
+  /** A short phrase for the list of commands. */
   summary: string;
-  /** What else there is to know. */
   help: string;
-  options?: NonNullable<ParseArgsConfig['options']>;
-  /** Whether it changes something, which the log of the restaurant tells with the name of who did it. */
+  /** Descriptions by flags, such as `--to <folder>`. */
+  options?: Record<string, string>;
+  /** The same, of options that must be given. */
+  required?: Record<string, string>;
+  /** Whether it changes something. The restaurant's activity log shows who ran it. */
   changes?: true;
   run(context: CommandContext, input: CommandInput): Promise<Outcome>;
 };
 
 export type CommandInput = {
-  positionals: string[];
+  /** The argument; empty for a command that takes none. */
+  text: string;
   values: Record<string, string | boolean | undefined>;
-  /** The person who was named, for commands that change something. */
+  /** The person named by `--by`. */
   actor: Actor;
 };
 
-/** `text` is for people, `data` for programs. */
+/** `text` is printed, or `data` with `--json`. `failed` sets the exit code. */
 export type Outcome = { text: string; data: object; failed?: boolean };
 
 /** The id is the same for all, so that the page of the log can show what hosts did. */
@@ -40,14 +43,11 @@ export function getText({ values }: CommandInput, name: string): string | undefi
 /** The time that an option gives. Throws when it gives none. */
 export function parseTime(input: CommandInput, name: string): Date {
   const time = parseDate(getText(input, name));
-  if (!time) throw new Error(`Give --${name} a time like 2026-11-23T18:00:00Z.`);
+  if (!time) throw new UsageError(`--${name} needs a time such as 2026-11-23T18:00:00Z.`);
   return time;
 }
 
 export const findRestaurant = (
   { services: { restaurants } }: CommandContext,
-  { positionals: [reference = ''] }: CommandInput,
-): Promise<RestaurantDocument> => restaurants.find(reference);
-
-export const plural = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  { text }: CommandInput,
+): Promise<RestaurantDocument> => restaurants.find(text);

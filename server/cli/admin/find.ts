@@ -13,7 +13,7 @@ import {
   aboutRequest,
   aboutUser,
 } from './about.ts';
-import { type Command, getText, parseTime } from './command.ts';
+import { type AdminCommand, getText, parseTime } from './command.ts';
 
 /** What was found, in words; `id` and `restaurant` are what other commands take. */
 type Found = { type: string; id: string; restaurant: string; about: string };
@@ -29,27 +29,37 @@ const AFTER_REQUEST_MS = 5 * 60_000;
 /** Of a time that a person gives. */
 const AROUND_MS = 30 * 60_000;
 
-export const find: Command = {
-  arguments: '<text> [--restaurant slug] [--around time]',
-  summary: 'an order, delivery, key, user, endpoint, API request or restaurant, wherever it is',
-  help: `The text is an id (ord_… dlv_… key_… usr_… whe_… evt_… act_… req_… rst_…), the number of an order, a key or its beginning (rok_ or
-rok_test_, and 8 characters), the slug of a restaurant, the e-mail address of a user or guest, the phone number of a guest (with --restaurant
-also the name), or the X-Request-Id of a request: it finds the request, if it was made with a key, and what it changed, whoever made it.
-An X-Request-Id that the service chose tells when the request came. For one that a client or a proxy chose, say when with --around
-2026-11-23T18:00:00Z, give or take half an hour, unless the request was made with a key. There is no index for this: what all
-restaurants, or the one of --restaurant, logged within that hour is read, about a second for 100,000 entries.
-Ends with 1 when nothing is found.`,
-  options: { restaurant: { type: 'string' }, around: { type: 'string' } },
+export const find: AdminCommand = {
+  argument: 'text',
+  summary: 'find an order, delivery, key, user, endpoint, request or restaurant',
+  help: `Pass one of:
+  - an ID (ord_… dlv_… key_… usr_… whe_… evt_… act_… req_… rst_…)
+  - an order number
+  - an API key, or its first characters (rok_ or rok_test_ and 8 more)
+  - a restaurant's slug
+  - the email address of a user or guest, or a guest's phone number (with
+    --restaurant, also a guest's name)
+  - the X-Request-Id of a request: finds the request, if it used an API key, and
+    the changes it made
+
+Request IDs that the service chose contain the time. For one chosen by a client
+or proxy, pass the time with --around, unless the request used an API key. This
+reads every log entry of that hour, about one second per 100,000 entries. Exits
+with 1 if nothing is found.`,
+  options: {
+    '--restaurant <slug>': 'search only this restaurant',
+    '--around <time>': 'when the request was made, within half an hour, such as 2026-11-23T18:00:00Z',
+  },
   async run(context, input) {
     // As staff say it: #1001.
-    const text = (input.positionals[0] ?? '').replace(/^#(?=\d+$)/, '');
+    const text = input.text.replace(/^#(?=\d+$)/, '');
     const slug = getText(input, 'restaurant');
     const only = slug === undefined ? undefined : await context.services.restaurants.find(slug);
     const restaurants = only ? [only] : [];
     if (!only) for await (const each of context.services.restaurants.listAll()) restaurants.push(each);
     if (restaurants.length === 0)
       throw new Error(
-        `The database ${context.db.databaseName} has no restaurant: look at the name of the database in MONGODB_URL.`,
+        `The database ${context.db.databaseName} has no restaurant. Check the name of the database in MONGODB_URL.`,
       );
     const around = input.values.around === undefined ? undefined : parseTime(input, 'around');
     const wanted = { text, services: context.services, restaurants, only, around };
@@ -65,25 +75,25 @@ Ends with 1 when nothing is found.`,
 function describeAll(found: Found[]): string {
   const lines = found.map(({ type, id, restaurant, about }) => `${type} ${id} of ${restaurant}: ${about}`);
   if (found.filter(({ type }) => type === 'order').length >= MAX_ORDERS_OF_A_GUEST)
-    lines.push(`Of a guest, only the newest ${MAX_ORDERS_OF_A_GUEST} orders are shown.`);
+    lines.push(`Only the guest's latest ${MAX_ORDERS_OF_A_GUEST} orders are shown.`);
   return lines.join('\n');
 }
 
 /** With what else to try. */
 function describeNothing({ text, only, around }: Search): string {
-  const sentences = [`Nothing is found by ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
+  const sentences = [`Nothing found for ${JSON.stringify(text)}${only ? ` in ${only.slug}` : ''}.`];
   const came = getRequestTime(text);
   if (came)
     sentences.push(
-      `As an X-Request-Id, it is of a request that came at ${came.toISOString()}, and no activity log has a change by it.`,
-      'It read, was rejected, or repeated another one with its Idempotency-Key: look for its `requestId` in the log lines of the processes.',
+      `If it is an X-Request-Id, the request was made at ${came.toISOString()}, and no activity log has a change from it.`,
+      'It was a read, was rejected, or repeated an earlier request with its Idempotency-Key. Search the service logs for its `requestId`.',
     );
   else if (text.startsWith('rok_'))
-    sentences.push('The beginning of a key is rok_ or rok_test_, and 8 characters.');
+    sentences.push('Pass rok_ or rok_test_ and the next 8 characters of a key.');
   else if (!isId(text) && !isNumber(text) && !isContact(text)) {
-    if (!only) sentences.push('The name of a guest is found with --restaurant.');
+    if (!only) sentences.push('To find a guest by name, pass --restaurant.');
     if (!around)
-      sentences.push('An X-Request-Id that a client or a proxy chose is found with --around and its time.');
+      sentences.push('To find an X-Request-Id that a client or proxy chose, pass its time with --around.');
   }
   return sentences.join(' ');
 }

@@ -1,12 +1,20 @@
-import { type Command, findRestaurant, getText, plural } from './command.ts';
+import { plural, UsageError } from '../command-line.ts';
+import { type AdminCommand, findRestaurant, getText } from './command.ts';
 
-export const eraseGuest: Command = {
-  arguments: '<slug or id> --email address | --phone number | --order reference',
-  summary: "removes a guest's name, contact, address and notes from orders, log and deliveries",
-  help: `With --order, also from the other orders with its e-mail address or phone number. What was ordered and paid stays. Orders that
-are still open are left alone: ends with 1 then. Free texts of staff (reasons of cancellations and refunds), backups, exports and what
-receivers were sent are not reached.`,
-  options: { email: { type: 'string' }, phone: { type: 'string' }, order: { type: 'string' } },
+export const eraseGuest: AdminCommand = {
+  argument: 'restaurant',
+  summary: "erase a guest's personal data from orders, log and deliveries",
+  help: `Pass one of --email, --phone and --order. With --order, the guest's other orders
+with the same email address or phone number are erased as well. Name, contact,
+address and notes are removed; items and payments stay. Open orders are skipped,
+and the command exits with 1. It does not reach free text of staff (reasons for
+cancellations and refunds), backups, exports, or events that receivers already
+have.`,
+  options: {
+    '--email <address>': "the guest's email address",
+    '--phone <number>': "the guest's phone number",
+    '--order <reference>': 'the number or ID of an order of the guest',
+  },
   changes: true,
   async run(context, input) {
     const { _id: restaurantId, slug } = await findRestaurant(context, input);
@@ -14,12 +22,12 @@ receivers were sent are not reached.`,
     const caller = { scope: { restaurantId, branches: 'all' as const }, actor: input.actor };
     const [email, phone, reference] = ['email', 'phone', 'order'].map(name => getText(input, name));
     if ([email, phone, reference].filter(given => given !== undefined).length !== 1)
-      throw new Error('Give one of --email, --phone and --order.');
+      throw new UsageError('Pass one of --email, --phone and --order.');
     async function getOrder(reference: string) {
       const found = await orders.findAnywhere(reference, [restaurantId]);
       const order = found.find(one => one.restaurantId === restaurantId);
       if (!order)
-        throw new Error(`${slug} has no order ${JSON.stringify(reference)}: give its number or id.`);
+        throw new Error(`${slug} has no order ${JSON.stringify(reference)}. Pass its number or ID.`);
       return order;
     }
     const result =
@@ -29,12 +37,12 @@ receivers were sent are not reached.`,
     const lines =
       result.erased + result.open === 0
         ? [
-            `Nothing is erased: no order of ${slug} has it. Look how it is written, with the command \`find\`.`,
+            `Nothing was erased: no order of ${slug} matches. Check the spelling with \`ordering admin find\`.`,
           ]
-        : [`The guest is erased from ${plural(result.erased, 'order')} of ${slug}.`];
+        : [`Erased the guest from ${plural(result.erased, 'order')} of ${slug}.`];
     if (result.open > 0)
       lines.push(
-        `${plural(result.open, 'order')} of the guest still open: run this again when completed or cancelled.`,
+        `Skipped ${plural(result.open, 'open order')}. Run the command again when completed or cancelled.`,
       );
     return { text: lines.join('\n'), data: { restaurantId, ...result }, failed: result.open > 0 };
   },

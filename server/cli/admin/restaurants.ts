@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
-import { type Command, findRestaurant, getText, plural } from './command.ts';
+import { plural } from '../command-line.ts';
+import { type AdminCommand, findRestaurant } from './command.ts';
 
-export const exportRestaurant: Command = {
-  arguments: '<slug or id> --to folder',
-  summary: 'writes everything of a restaurant to a folder',
-  help: `A file of each collection, of lines of Extended JSON, which mongoimport reads: <collection>-<day>.ndjson.gz. Passwords, keys, secrets and
-sessions are left out, and so is its sandbox, which has a slug of its own. The folder must not exist. It is written while the restaurant works: suspend it first for one moment in time.`,
-  options: { to: { type: 'string' } },
+export const exportRestaurant: AdminCommand = {
+  argument: 'restaurant',
+  summary: 'export all data of a restaurant to a folder',
+  help: `Writes one file per collection, <collection>-<day>.ndjson.gz, as lines of
+Extended JSON that mongoimport reads. Passwords, keys, secrets and sessions are
+left out, and so is its sandbox, which has a slug of its own. The restaurant can
+keep working; suspend it first if you need a snapshot of one moment.`,
+  required: { '--to <folder>': 'the folder to create' },
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);
-    const folder = getText(input, 'to');
-    if (folder === undefined) throw new Error('Say where to with --to folder.');
+    const folder = String(input.values.to);
     await createFolder(folder);
     // Before the copy, so that no copy is without its entry.
     await context.services.restaurants.recordExport(id, input.actor);
@@ -20,27 +22,30 @@ sessions are left out, and so is its sandbox, which has a slug of its own. The f
     const counts = await context.exportRestaurant(id, folder);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return {
-      text: `${folder} holds ${plural(total, 'document')} of ${slug}, ${plural(counts.orders ?? 0, 'order')} among them.`,
+      text: `Exported ${plural(total, 'document')} of ${slug} to ${folder}, including ${plural(counts.orders ?? 0, 'order')}.`,
       data: { id, slug, folder, counts },
     };
   },
 };
 
-export const deleteRestaurant: Command = {
-  arguments: '<slug or id> [--yes]',
-  summary: 'deletes a restaurant and everything of it, for good',
-  help: `It asks for the slug, unless --yes is given. The restaurant is suspended first; after ten seconds, in which what is under way ends, its
-documents are removed in batches, those of its sandbox before. It may be cut off and repeated until it says that nothing is left. Export it first. Its log goes
-too: only the output of this command tells who deleted it. Backups and exports are not reached.`,
-  options: { yes: { type: 'boolean' } },
+export const deleteRestaurant: AdminCommand = {
+  argument: 'restaurant',
+  summary: 'delete a restaurant and all its data permanently',
+  help: `Export the restaurant first. The command asks you to type the slug, unless you
+pass --yes. It suspends the restaurant, waits ten seconds for running requests,
+and removes its documents in batches, its sandbox first. You can interrupt and
+repeat it until nothing is left. The activity log is deleted too: only the
+output of this command shows who deleted the restaurant. Backups and exports are
+kept.`,
+  options: { '--yes': 'delete without asking for confirmation' },
   changes: true,
   async run(context, input) {
     const { _id: id, slug, name } = await findRestaurant(context, input);
-    if (!input.values.yes && (await ask(`Type ${slug} to delete ${name} and everything of it: `)) !== slug)
-      throw new Error(`Nothing is deleted. Give --yes, or type ${slug}.`);
+    if (!input.values.yes && (await ask(`Type ${slug} to delete ${name} and all its data: `)) !== slug)
+      throw new Error(`Nothing was deleted. Type ${slug} to confirm, or pass --yes.`);
     const removed = await context.removeRestaurant(id, input.actor);
     return {
-      text: `${slug} is deleted by ${input.actor.name}, with ${plural(removed, 'document')}. Nothing of it is left.`,
+      text: `${input.actor.name} deleted ${slug} with ${plural(removed, 'document')}. Nothing is left.`,
       data: { id, slug, removed, by: input.actor.name },
     };
   },
@@ -49,9 +54,9 @@ too: only the output of this command tells who deleted it. Backups and exports a
 async function createFolder(folder: string): Promise<void> {
   const created = await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: Error) => {
     if ('code' in error && error.code === 'EEXIST') return undefined;
-    throw new Error(`${folder} cannot be made: ${error.message}`);
+    throw new Error(`${folder} could not be created: ${error.message}`);
   });
-  if (created === undefined) throw new Error(`${folder} exists: name a folder that does not.`);
+  if (created === undefined) throw new Error(`${folder} already exists. Name a new folder.`);
 }
 
 /** An empty text where nobody can answer. */

@@ -1,13 +1,14 @@
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { type Command, findRestaurant, plural } from './command.ts';
+import { plural } from '../command-line.ts';
+import { type AdminCommand, findRestaurant } from './command.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const FIRST = { page: 1, limit: 1 };
 
-export const show: Command = {
-  arguments: '<slug or id>',
-  summary: "a restaurant's size and traffic",
-  help: 'It counts exactly, by the indexes of the lists: with millions of entries that takes seconds.',
+export const show: AdminCommand = {
+  argument: 'restaurant',
+  summary: "show a restaurant's size and traffic",
+  help: 'Counts are exact, which takes seconds for millions of entries.',
   async run(context, input) {
     const restaurant = await findRestaurant(context, input);
     const { _id: id, slug, name, createdAt } = restaurant;
@@ -34,11 +35,11 @@ export const show: Command = {
     const suspended = isSuspended(restaurant);
     const rows = [
       ...(suspended ? ['suspended'] : []),
-      `${plural(counts.branches, 'branch', 'branches')}, ${plural(counts.menuItems, 'item')} on the menu, ${plural(counts.inventoryItems, 'item')} in stock`,
+      `${plural(counts.branches, 'branch', 'branches')}, ${plural(counts.menuItems, 'menu item')}, ${plural(counts.inventoryItems, 'inventory item')}`,
       `${plural(counts.users, 'user')}, ${plural(counts.keys, 'key')}, ${plural(counts.endpoints, 'webhook endpoint')}`,
       `${plural(counts.orders, 'order')}: ${counts.ordersOfADay} in the last day, ${counts.ordersOf30Days} in 30 days`,
-      `${plural(counts.deliveries, 'delivery', 'deliveries')}: ${counts.deliveriesOfADay} in the last day, ${counts.failedDeliveries} gave up`,
-      `${plural(counts.activity, 'entry', 'entries')} in the log`,
+      `${plural(counts.deliveries, 'delivery', 'deliveries')}: ${counts.deliveriesOfADay} in the last day, ${counts.failedDeliveries} failed`,
+      `${plural(counts.activity, 'entry', 'entries')} in the activity log`,
     ];
     return {
       text: [

@@ -1,28 +1,31 @@
-import { type Command, findRestaurant, getText } from './command.ts';
+import { type AdminCommand, findRestaurant, getText } from './command.ts';
 
-const EFFECT = 'Users and endpoints notice at once, keys and running streams within five seconds';
-const RESUMED = 'Users and endpoints notice at once, keys within five seconds';
+const EFFECT =
+  'It takes effect at once for users and endpoints, and within five seconds for API keys and open streams';
+const RESUMED = 'It takes effect at once for users and endpoints, and within five seconds for API keys';
 
-export const suspend: Command = {
-  arguments: '<slug or id> [--reason "text"]',
-  summary: 'rejects keys and sign-ins of a restaurant, and holds its deliveries',
-  help: `Requests by its keys and users are answered 403 with a sentence that says so, streams end, guests see closed branches,
-deliveries are held. ${EFFECT}. Guests still see the orders that they have placed.`,
-  options: { reason: { type: 'string' } },
+export const suspend: AdminCommand = {
+  argument: 'restaurant',
+  summary: 'suspend a restaurant and hold its deliveries',
+  help: `Requests with its API keys and sign-ins of its users get a 403 response that
+explains why, streams end, guests see closed branches, and deliveries are held.
+${EFFECT}. Guests can still see orders they have placed.`,
+  options: { '--reason <text>': 'shown in the activity log' },
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);
     const { setSuspended } = context.services.restaurants;
     const changed = await setSuspended(id, true, input.actor, getText(input, 'reason'));
-    const text = changed ? `${slug} is suspended. ${EFFECT}.` : `${slug} was suspended already.`;
+    const text = changed ? `${slug} is suspended. ${EFFECT}.` : `${slug} was already suspended.`;
     return { text, data: { id, slug, suspended: true, changed } };
   },
 };
 
-export const resume: Command = {
-  arguments: '<slug or id>',
-  summary: 'ends the suspension of a restaurant, and sends what was held',
-  help: `What is overdue is sent at once; an endpoint that is disabled keeps its deliveries. ${RESUMED}.`,
+export const resume: AdminCommand = {
+  argument: 'restaurant',
+  summary: 'end a suspension and send the held deliveries',
+  help: `Overdue deliveries are sent at once; those of disabled endpoints stay held.
+${RESUMED}.`,
   changes: true,
   async run(context, input) {
     const { _id: id, slug } = await findRestaurant(context, input);

@@ -91,7 +91,7 @@ export function createRestaurantService(
         const restaurant = await store.get(restaurantId);
         if (isSuspended(restaurant) === suspended) return false;
         if (restaurant.removal)
-          throw new ServiceError('conflict', `${restaurant.slug} is being deleted: it stays suspended`);
+          throw new ServiceError('conflict', `${restaurant.slug} is being deleted and stays suspended.`);
         const action = suspended ? 'restaurant.suspended' : 'restaurant.resumed';
         const details = reason === undefined ? {} : { reason };
         const entry = suspensionEntry({ ...restaurant, restaurantId }, action, actor, clock(), details);

@@ -79,7 +79,10 @@ export function createRestaurantRemoval(deps: RemovalDeps): RemoveRestaurant {
   return async (restaurantId, actor) => {
     const { sandboxOf, slug } = await restaurants.get(restaurantId);
     if (sandboxOf !== undefined)
-      throw new ServiceError('conflict', `${slug} is a sandbox: delete ${sandboxOf}, and it goes with it`);
+      throw new ServiceError(
+        'conflict',
+        `${slug} is the sandbox of ${sandboxOf}. Delete ${sandboxOf} to delete both.`,
+      );
     return remove(restaurantId, actor);
   };
 }

@@ -16,7 +16,7 @@ export type Work = {
 };
 export type Done = { commands: Record<string, number>; placing: number[]; feed: number[]; processor: number };
 
-/** `npm run bench:hot` forks this: one process of the service that places orders and follows the feed of them all. */
+/** `npm run bench -- hot` forks this: one process of the service that places orders and follows the feed of them all. */
 process.once('message', async (message: { url: string; work: Work; expected: number }) => {
   const { url, work, expected } = message;
   const { restaurantId, branchId, menuItemId, user, orders, every } = work;
