@@ -133,10 +133,17 @@ class Service {
     const { body, documents } = request;
     const [name = ''] = Object.keys(body);
     const databaseName = typeof body.$db === 'string' ? body.$db : 'admin';
-    const answer = (reply: Reply) => this.#answer(socket, request, reply);
+    const isShared = () => this.#database.hasUncommittedWrites && !STATELESS.has(name);
+    const answer = (reply: Reply, shared = isShared()) => this.#answer(socket, request, reply, shared);
     try {
       const admission = this.#gate?.check(socket, name, body);
-      answer(admission ?? runCommand(this.#context, { name, body, documents, databaseName }));
+      const reply = admission ?? runCommand(this.#context, { name, body, documents, databaseName });
+      if (!(reply instanceof Promise)) answer(reply);
+      else
+        reply.then(
+          later => answer(later, false),
+          error => answer(this.#errorReply(error), false),
+        );
     } catch (error) {
       answer(this.#errorReply(error));
     }
@@ -163,12 +170,9 @@ class Service {
   }
 
   /** Group commit: replies are sent after the commit of the transaction that their commands share. */
-  #answer(socket: Socket, request: Request, reply: Reply): void {
-    if (request.expectsReply) {
-      const [name = ''] = Object.keys(request.body);
-      const isShared = this.#database.hasUncommittedWrites && !STATELESS.has(name);
+  #answer(socket: Socket, request: Request, reply: Reply, isShared: boolean): void {
+    if (request.expectsReply)
       this.#waiting.push({ socket, request, bytes: this.#frame(request, reply), isShared });
-    }
     if (this.#commitScheduled) return;
     this.#commitScheduled = true;
     const waits = this.#lastGroupSize > 1 && this.#database.hasUncommittedWrites;

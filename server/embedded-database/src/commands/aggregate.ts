@@ -7,6 +7,7 @@ import { parseFilter } from '../query/parse-filter.ts';
 import type { Collection } from '../storage/collection.ts';
 import type { Database } from '../storage/database.ts';
 import { type Document, encodeDocument, isDocument, type Value } from '../values/value.ts';
+import { isChangeStream, openChangeStream } from './change-stream.ts';
 import {
   type Command,
   type CommandDefinition,
@@ -23,6 +24,7 @@ export const aggregate: CommandDefinition = {
   run(context, command) {
     const { body } = command;
     if (!isDocument(body.cursor)) throw new CommandError('FailedToParse', "The 'cursor' option is required");
+    if (isChangeStream(command)) return openChangeStream(context, command);
     const results = listResults(resultsOf(context, command));
     return context.cursors.start(namespaceOf(command), results, cursorOptions(body));
   },

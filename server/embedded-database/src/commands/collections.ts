@@ -35,6 +35,8 @@ export const dropDatabase: CommandDefinition = {
     for (const collection of [...database.collections.values()]) {
       if (collection.database === databaseName) database.dropCollection(collection);
     }
+    if (database.hasUncommittedWrites)
+      database.changes.record({ operation: 'dropDatabase', database: databaseName });
     return { dropped: databaseName };
   },
 };

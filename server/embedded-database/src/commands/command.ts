@@ -25,7 +25,8 @@ export type Reply = Record<string, unknown>;
 export type CommandDefinition = {
   /** The fields it accepts. */
   options: readonly string[] | 'any';
-  run: (context: Context, command: Command) => Reply;
+  /** A promise for what waits for changes, and so cannot share the transaction. */
+  run: (context: Context, command: Command) => Reply | Promise<Reply>;
 };
 
 export function namespaceOf({ name, body, databaseName }: Command): string {

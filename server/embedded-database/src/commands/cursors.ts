@@ -15,10 +15,21 @@ export type Results = {
   project: (bytes: Uint8Array) => Uint8Array;
 };
 
-type Cursor = Omit<Results, 'rows'> & { namespace: string; pending: number[]; position: number };
+export type NextBatch = {
+  documents: RawBson[];
+  /** Whether the cursor has no more. */
+  isDone: boolean;
+  /** More fields of the reply's `cursor`. */
+  fields?: Reply;
+};
+
+export interface Cursor {
+  next(batchSize: number, waitMs?: number): NextBatch | Promise<NextBatch>;
+  close?(): void;
+}
 
 export class Cursors {
-  readonly #open = new Map<bigint, Cursor>();
+  readonly #open = new Map<bigint, { namespace: string; cursor: Cursor }>();
   #lastId = 0n;
 
   start(namespace: string, results: Results, options: { batchSize: number; single?: boolean }): Reply {
@@ -30,36 +41,65 @@ export class Cursors {
       if (single) break;
       pending.push(row.rowId);
     }
-    const { read, project } = results;
-    const id = pending.length > 0 ? this.#keep({ namespace, pending, position: 0, read, project }) : 0n;
+    const id = pending.length > 0 ? this.#keep(namespace, new ListCursor(results, pending)) : 0n;
     return { cursor: { firstBatch: batch.documents, id: Long.fromBigInt(id), ns: namespace } };
   }
 
-  more(id: bigint, batchSize: number): Reply {
-    const cursor = this.#open.get(id);
-    if (!cursor) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
-    const batch = new Batch(batchSize);
-    for (; cursor.position < cursor.pending.length; cursor.position += 1) {
-      const bytes = cursor.read(cursor.pending[cursor.position] ?? -1);
-      if (bytes && !batch.add(() => cursor.project(bytes))) break;
-    }
-    const isDone = cursor.position === cursor.pending.length;
-    if (isDone) this.#open.delete(id);
-    const next = Long.fromBigInt(isDone ? 0n : id);
-    return { cursor: { nextBatch: batch.documents, id: next, ns: cursor.namespace } };
+  /** Starts a cursor that can go on for ever. Its first batch does not wait. */
+  async open(namespace: string, cursor: Cursor, batchSize: number): Promise<Reply> {
+    const { documents, isDone, fields } = await cursor.next(batchSize, 0);
+    const id = Long.fromBigInt(isDone ? 0n : this.#keep(namespace, cursor));
+    return { cursor: { firstBatch: documents, id, ns: namespace, ...fields } };
+  }
+
+  more(id: bigint, batchSize: number, waitMs: number | undefined): Reply | Promise<Reply> {
+    const found = this.#open.get(id);
+    if (!found) throw new CommandError('CursorNotFound', `cursor id ${id} not found`);
+    const next = found.cursor.next(batchSize, waitMs);
+    const reply = ({ documents, isDone, fields }: NextBatch): Reply => {
+      if (isDone) this.#open.delete(id);
+      const nextId = Long.fromBigInt(isDone ? 0n : id);
+      return { cursor: { nextBatch: documents, id: nextId, ns: found.namespace, ...fields } };
+    };
+    if (!(next instanceof Promise)) return reply(next);
+    return next.then(reply, error => {
+      this.#open.delete(id);
+      throw error;
+    });
   }
 
   close(id: bigint): boolean {
+    this.#open.get(id)?.cursor.close?.();
     return this.#open.delete(id);
   }
 
   /** Closes the oldest cursor if there are too many: clients can disappear without closing theirs. */
-  #keep(cursor: Cursor): bigint {
+  #keep(namespace: string, cursor: Cursor): bigint {
     this.#lastId += 1n;
-    this.#open.set(this.#lastId, cursor);
+    this.#open.set(this.#lastId, { namespace, cursor });
     const [oldest] = this.#open.keys();
     if (this.#open.size > MAX_OPEN_CURSORS && oldest !== undefined) this.#open.delete(oldest);
     return this.#lastId;
+  }
+}
+
+class ListCursor implements Cursor {
+  readonly #results: Omit<Results, 'rows'>;
+  readonly #pending: number[];
+  #position = 0;
+
+  constructor(results: Omit<Results, 'rows'>, pending: number[]) {
+    this.#results = results;
+    this.#pending = pending;
+  }
+
+  next(batchSize: number): NextBatch {
+    const batch = new Batch(batchSize);
+    for (; this.#position < this.#pending.length; this.#position += 1) {
+      const bytes = this.#results.read(this.#pending[this.#position] ?? -1);
+      if (bytes && !batch.add(() => this.#results.project(bytes))) break;
+    }
+    return { documents: batch.documents, isDone: this.#position === this.#pending.length };
   }
 }
 

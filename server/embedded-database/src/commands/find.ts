@@ -74,6 +74,7 @@ export const getMore: CommandDefinition = {
     return context.cursors.more(
       cursorId(body.getMore),
       nonNegativeOption(body, 'batchSize', 0) || Number.POSITIVE_INFINITY,
+      body.maxTimeMS === undefined ? undefined : nonNegativeOption(body, 'maxTimeMS', 0),
     );
   },
 };

@@ -3,7 +3,7 @@ import type { Command, Context, Reply } from './command.ts';
 import { checkOptions } from './options.ts';
 import { COMMANDS } from './registry.ts';
 
-export function runCommand(context: Context, command: Command): Reply {
+export function runCommand(context: Context, command: Command): Reply | Promise<Reply> {
   const definition = COMMANDS.get(command.name);
   if (!definition) throw new CommandError('CommandNotFound', `no such command: '${command.name}'`);
   if (definition.options !== 'any') checkOptions(command.name, command.body, definition.options);

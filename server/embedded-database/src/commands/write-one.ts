@@ -27,7 +27,7 @@ function* readEach(database: Database, collection: Collection, rowIds: number[])
 
 /** Returns the document after the update: the same bytes if nothing changed. */
 export function updateRow(database: Database, collection: Collection, row: Row, update: Update): Uint8Array {
-  return updateDocument(database, collection, row, update.fields, before => {
+  return updateDocument(database, collection, row, update, before => {
     const document = update(before, false);
     const bytes = encodeDocument(document);
     checkSize(bytes, 'Resulting document after update is too large');

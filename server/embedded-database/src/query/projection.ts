@@ -18,9 +18,15 @@ export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
   if (!paths.some(path => path.includes('.'))) return fieldSelector(paths, inclusive);
+  const project = compileDocumentProjection(projection);
+  return bytes => encodeDocument(project(decodeDocument(bytes)));
+}
+
+/** The same for decoded documents. */
+export function compileDocumentProjection(projection: Document): (document: Document) => Document {
+  const { paths, inclusive } = parseProjection(projection);
   const tree = treeOf(paths);
-  const project = inclusive ? included : excluded;
-  return bytes => encodeDocument(project(decodeDocument(bytes), tree));
+  return inclusive ? document => included(document, tree) : document => excluded(document, tree);
 }
 
 /** The paths to include, or those to exclude. */

@@ -2,6 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { Int32 } from 'bson';
+import { ChangeLog } from '../changes/change-log.ts';
 import { DiskFullError, isDiskFull } from '../errors.ts';
 import { type Document, decodeDocument, encodeDocument, isDocument } from '../values/value.ts';
 import { buildIndex, type Collection, createIndexTableSql, type Index } from './collection.ts';
@@ -22,6 +23,7 @@ export type Backup = { state: 'none' | 'running' | 'done' | 'failed'; error?: st
 export class Database {
   readonly collections = new Map<string, Collection>();
   readonly statements: Statements;
+  readonly changes = new ChangeLog();
   readonly #connection: DatabaseSync;
   #lastTable = 0;
   #inTransaction = false;
@@ -38,6 +40,7 @@ export class Database {
   withSavepoint<Result>(work: () => Result): Result {
     this.beginTransaction();
     this.statements.run('SAVEPOINT statement');
+    const mark = this.changes.mark();
     let result: Result;
     try {
       result = work();
@@ -45,6 +48,7 @@ export class Database {
       // SQLite may have ended the transaction.
       if (isDiskFull(error)) throw error;
       this.statements.run('ROLLBACK TO statement');
+      this.changes.rollBackTo(mark);
       this.statements.forget();
       this.#load();
       this.statements.run('RELEASE statement');
@@ -71,6 +75,7 @@ export class Database {
     if (!this.#inTransaction) return false;
     this.statements.run('COMMIT');
     this.#inTransaction = false;
+    this.changes.commit();
     return true;
   }
 
@@ -80,6 +85,7 @@ export class Database {
     this.#inTransaction = false;
     this.statements.forget();
     if (this.#connection.isTransaction) this.#connection.exec('ROLLBACK');
+    this.changes.discard();
     this.#load();
   }
 
@@ -148,6 +154,7 @@ export class Database {
     this.#connection.exec(`DROP TABLE ${collection.table}`);
     this.statements.run('DELETE FROM catalog WHERE namespace = ?', collection.namespace);
     this.collections.delete(collection.namespace);
+    this.changes.record({ operation: 'drop', database: collection.database, collection: collection.name });
   }
 
   /** Creates the table of a new index, without its keys. */

@@ -1,3 +1,5 @@
+import type { Change } from '../changes/change-log.ts';
+import type { Update } from '../update/compile-update.ts';
 import { type Document, decodeDocument } from '../values/value.ts';
 import type { Collection, Index } from './collection.ts';
 import type { Database } from './database.ts';
@@ -25,6 +27,7 @@ export function insertDocument(
   for (const entry of entries) addKeys(database, collection, entry, rowId);
   collection.nextRowId += 1;
   collection.count += 1;
+  recordChange(database, collection, { operation: 'insert', after: bytes });
 }
 
 /** Returns the bytes after the update: the same ones if nothing changed. */
@@ -32,7 +35,7 @@ export function updateDocument(
   database: Database,
   collection: Collection,
   { rowId, bytes }: Row,
-  fields: ReadonlySet<string> | undefined,
+  { fields, paths }: Pick<Update, 'fields' | 'paths'>,
   update: (document: Document) => { document: Document; bytes: Uint8Array },
 ): Uint8Array {
   const indexes = fields
@@ -51,6 +54,12 @@ export function updateDocument(
     removeKeys(database, entry.index, difference(old, entry.rows), rowId);
     addKeys(database, collection, { ...entry, rows: difference(entry.rows, old) }, rowId);
   });
+  recordChange(database, collection, {
+    operation: paths ? 'update' : 'replace',
+    before: bytes,
+    after: after.bytes,
+    ...(paths && { paths }),
+  });
   return after.bytes;
 }
 
@@ -60,6 +69,15 @@ export function removeDocument(database: Database, collection: Collection, { row
   for (const { index, rows } of entries) removeKeys(database, index, rows, rowId);
   database.statements.run(collection.sql.remove, rowId);
   collection.count -= 1;
+  recordChange(database, collection, { operation: 'delete', before: bytes });
+}
+
+function recordChange(
+  database: Database,
+  { database: name, name: collection }: Collection,
+  change: Omit<Change, 'database' | 'collection'>,
+): void {
+  database.changes.record({ ...change, database: name, collection });
 }
 
 export function fillIndex(database: Database, collection: Collection, index: Index): void {

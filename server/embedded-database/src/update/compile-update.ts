@@ -9,6 +9,8 @@ export type Update = {
   (document: Document, inserting: boolean): Document;
   /** The top-level fields that the update may change. Absent: any. */
   readonly fields?: ReadonlySet<string>;
+  /** The paths that it operates on. Absent: it replaces the document. */
+  readonly paths?: readonly string[][];
 };
 
 export function compileUpdate(update: Value): Update {
@@ -27,7 +29,8 @@ function compileOperatorUpdate(update: Document): Update {
     if (id !== undefined) checkSameId(document._id, id);
     return document;
   };
-  return Object.assign(apply, { fields: new Set(operations.map(({ steps: [field = ''] }) => field)) });
+  const paths = operations.map(({ steps }) => steps);
+  return Object.assign(apply, { fields: new Set(paths.map(([field = '']) => field)), paths });
 }
 
 export function isReplacement(update: Value): boolean {
