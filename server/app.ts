@@ -5,6 +5,7 @@ import type { Services } from './api/services.ts';
 import type { Config } from './config.ts';
 import { type Context, createContext } from './context.ts';
 import { loadContracts } from './contract.ts';
+import { createChangeFollower } from './database/change-stream.ts';
 import { connect, connectPatiently } from './database/client.ts';
 import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts';
 import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
@@ -71,6 +72,7 @@ export async function startApp(
   const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
   const context = createContext({
     database,
+    pushed: database.changes,
     mayDeflate,
     limits: contracts.limits,
     signInLimiter: createSignInLimiter(
@@ -116,6 +118,7 @@ export async function startApp(
   // The first answer is awaited here, so that no request waits for it. Later ones are read in the background.
   await mayDeflate();
   const demo = await beforeListen(context);
+  database.changes.start(config.roles);
 
   let workers: Workers | undefined;
   const scrape = createScrape(
@@ -208,15 +211,18 @@ async function openDatabase(config: AppConfig, isTraced: boolean, log: Logger) {
   const { mongodbUrl, databaseName, bulkPoolSize } = config;
   const database = await connect(mongodbUrl, databaseName, bulkPoolSize, isTraced);
   const { clock, getOffset, stop } = await startDatabaseClock(database.db, log);
+  const changes = createChangeFollower({ watch: database.watch, log });
   log.info({ database: database.db.databaseName, clockOffset: getOffset() }, 'connected to the database');
   return {
     ...database,
     clock,
     getOffset,
+    changes,
     /** For libraries that know only the process's clock. */
     libraryDb: inDatabaseTime(database.db, getOffset),
     async close() {
       stop();
+      await Promise.all([changes.stop(), database.endWatching()]);
       await database.close();
     },
   };

@@ -4,6 +4,7 @@ import { type Collections, getCollections } from './database/collections.ts';
 import { createChangeTail } from './lib/change-tail.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Logger } from './lib/logger.ts';
+import type { PushedChanges } from './lib/pushed-changes.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
 import { createActivityService } from './modules/activity/service.ts';
 import { createActivityStore } from './modules/activity/store.ts';
@@ -64,6 +65,7 @@ type ContextDeps = Pick<
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
 > & {
   database: Database;
+  pushed: PushedChanges;
   /** Whether every process reads payloads that are stored deflated. */
   mayDeflate: () => Promise<boolean>;
   limits: WebhooksDeps['limits'] &
@@ -91,6 +93,7 @@ export function createContext(deps: ContextDeps): Context {
     signInLimiter,
     feedSettings = {},
     paymentProvider,
+    pushed,
     log,
     clock,
   } = deps;
@@ -105,7 +108,18 @@ export function createContext(deps: ContextDeps): Context {
     log,
   });
   const keyed = createKeyedChangesModule({ ...deps, collections, activity });
-  const shared = { collections, bulk, limits, activity, ...outboxes, ...keyed, background, clock, log };
+  const shared = {
+    collections,
+    bulk,
+    limits,
+    activity,
+    ...outboxes,
+    ...keyed,
+    background,
+    pushed,
+    clock,
+    log,
+  };
 
   const branches = createBranchesModule(shared);
   const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
@@ -140,6 +154,8 @@ export function createContext(deps: ContextDeps): Context {
       name: 'struck lines',
       listChanged: struckLinesStore.listChanged,
       keyOf: ({ restaurantId }) => restaurantId,
+      collection: collections.struckLines.collectionName,
+      pushed,
       clock,
       log,
     }),

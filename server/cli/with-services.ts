@@ -10,6 +10,7 @@ import { createMigrator, describePending, type Migrator } from '../database/migr
 import { createMigrationGate } from '../database/migrations/records.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
+import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import { createSecretBox, loadSecretsKeys } from '../modules/webhooks/secrets.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export async function withContext<T>(
   try {
     const context = createContext({
       database,
+      pushed: NEVER_PUSHED,
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
       limits,
       signInLimiter: createSignInLimiter(limits.signIn),

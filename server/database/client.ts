@@ -1,6 +1,9 @@
 import {
+  type ChangeStream,
+  type ChangeStreamOptions,
   type Db,
   type DbOptions,
+  type Document,
   MongoClient,
   type MongoClientOptions,
   MongoError,
@@ -19,6 +22,10 @@ export interface Database {
    * The same on a small pool of its own, for what takes long: reports, recoveries, purges. It takes no connection from requests.
    */
   bulkDb: Db;
+  /** Opens a change stream of the database, on a connection of its own. */
+  watch(pipeline: Document[], options: ChangeStreamOptions): ChangeStream;
+  /** Closes the connection of change streams. */
+  endWatching(): Promise<void>;
   /** Whether the primary answered within the last seconds, and no command has been waiting for its answer for long. */
   isResponding(): boolean;
   /** Connections that commands use, and commands that wait for one. Those of the bulk pool are not counted. */
@@ -67,6 +74,14 @@ const SLOW_COMMAND_MS = 1_250;
 /** The size of the bulk pool. More at a time would keep a database busy that others wait for. */
 const BULK_POOL_SIZE = 4;
 
+/** A request for changes waits on the server until there are some. */
+const WATCHING: MongoClientOptions = {
+  minPoolSize: 0,
+  maxPoolSize: 2,
+  socketTimeoutMS: 30_000,
+  heartbeatFrequencyMS: 10_000,
+};
+
 /** Migrations wait for an election to end, and for the last member of a replica set. */
 const PATIENT_CONSISTENCY = { ...CONSISTENCY, writeConcern: { w: 'majority', journal: true } } as const;
 
@@ -107,6 +122,7 @@ export async function connect(
   const { client, db } = await open(url, options, databaseName, CONSISTENCY);
   // It connects with its first command.
   const bulk = new MongoClient(url, { ...options, minPoolSize: 0, maxPoolSize: bulkPoolSize });
+  const watching = new MongoClient(url, { ...options, ...WATCHING });
   if (isTraced) for (const traced of [client, bulk]) traceCommands(traced);
   let heardAt = performance.now();
   client.on('serverHeartbeatSucceeded', ({ reply }) => {
@@ -116,11 +132,14 @@ export async function connect(
   return {
     db,
     bulkDb: bulk.db(databaseName, CONSISTENCY),
+    watch: (pipeline, changeOptions) => watching.db(databaseName, CONSISTENCY).watch(pipeline, changeOptions),
+    endWatching: () => watching.close(),
     isResponding: () =>
       performance.now() - heardAt < SILENCE_MS && commands.getLongestWait() < SLOW_COMMAND_MS,
     getPool: commands.getPool,
     ping: () => db.command({ ping: 1 }),
     async close() {
+      await watching.close();
       await bulk.close();
       await client.close();
     },

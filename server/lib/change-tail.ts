@@ -1,5 +1,6 @@
 import type { Clock } from './clock.ts';
 import type { Logger } from './logger.ts';
+import type { PushedChanges } from './pushed-changes.ts';
 import { createRepeater } from './repeater.ts';
 
 /** Changes of documents, whichever process made them. */
@@ -8,6 +9,7 @@ export interface ChangeTail<T> {
   follow(key: string, onChange: (changed: T) => void): () => void;
 }
 
+/** Where changes are not pushed. */
 const READ_INTERVAL_MS = 800;
 /** A change is stamped before it is written, and a command may take five seconds. */
 const LOOK_BACK_MS = 10_000;
@@ -18,6 +20,9 @@ type ChangeTailDeps<T> = {
   /** The changes of all restaurants since then. */
   listChanged: (since: Date) => Promise<T[]>;
   keyOf: (changed: T) => string;
+  /** The collection of the documents. */
+  collection: string;
+  pushed: PushedChanges;
   clock: Clock;
   log: Logger;
 };
@@ -27,7 +32,7 @@ type Follower<T> = { onChange: (changed: T) => void; told: Set<string> };
 
 /** Reads all changes with one query, for all followers of this process. Without followers, it asks nothing. */
 export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
-  const { name, listChanged, keyOf, clock, log } = deps;
+  const { name, listChanged, keyOf, collection, pushed, clock, log } = deps;
   const followers = new Map<string, Set<Follower<T>>>();
   let readAt = 0;
 
@@ -46,9 +51,18 @@ export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
     follower.told = new Set(found.keys());
   }
 
-  const reading = createRepeater(READ_INTERVAL_MS, read, error =>
-    log.warn({ err: error }, `following the ${name} failed; retrying with the next read`),
+  const reading = createRepeater(
+    () => pushed.getInterval(READ_INTERVAL_MS),
+    read,
+    error => log.warn({ err: error }, `following the ${name} failed; retrying with the next read`),
   );
+  pushed.onReopen(reading.runNow);
+  pushed.subscribe({
+    collection,
+    role: 'api',
+    match: { operationType: { $in: ['insert', 'update', 'replace'] } },
+    onChange: reading.runNow,
+  });
 
   return {
     follow(key, onChange) {

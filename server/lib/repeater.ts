@@ -1,32 +1,52 @@
 export interface Repeater {
-  /** The first run comes after the interval. False when it was started before. */
+  /** The first run comes after the interval. Returns false if it was already started. */
   start(): boolean;
+  /** Runs now, or again after the current run. Does nothing unless started. */
+  runNow(): void;
   stop(): void;
 }
 
-/** Repeats work until it is stopped, each time so many milliseconds after its end. A run that fails is reported. */
+/** Repeats work until it is stopped, each time so many milliseconds after its end. Reports failed runs. */
 export function createRepeater(
-  interval: number,
+  getInterval: () => number,
   work: () => Promise<void>,
   onError: (error: unknown) => void,
 ): Repeater {
+  let isStarted = false;
+  let isRunning = false;
+  let runsAgain = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function run(current: NodeJS.Timeout): Promise<void> {
-    await work().catch(onError);
-    if (timer === current) current.refresh();
+  function schedule(): void {
+    timer = setTimeout(() => void run(), getInterval());
+  }
+
+  async function run(): Promise<void> {
+    clearTimeout(timer);
+    isRunning = true;
+    do {
+      runsAgain = false;
+      await work().catch(onError);
+    } while (runsAgain && isStarted);
+    isRunning = false;
+    if (isStarted) schedule();
   }
 
   return {
     start() {
-      if (timer) return false;
-      const started = setTimeout(() => void run(started), interval);
-      timer = started;
+      if (isStarted) return false;
+      isStarted = true;
+      if (!isRunning) schedule();
       return true;
     },
+    runNow() {
+      if (!isStarted) return;
+      if (isRunning) runsAgain = true;
+      else void run();
+    },
     stop() {
+      isStarted = false;
       clearTimeout(timer);
-      timer = undefined;
     },
   };
 }

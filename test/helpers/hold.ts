@@ -12,7 +12,7 @@ export function holdAsPolls(
 ): (endpointId: string) => Promise<void> {
   return async endpointId => {
     const poller = createDeliveryPoller({
-      queue: { findDue, hold, lease: async () => [] },
+      queue: { findDue, findNextDue: async () => undefined, hold, lease: async () => [] },
       endpoints: {
         get: async id => (await findDestinations([id]))[0],
         invalidate() {},

@@ -33,6 +33,7 @@ it('An attempt whose lease ends while it connects sends nothing: the next one do
 
   // As after a minute in which the process was stopped. Another one, or this one, leases what is due again.
   ahead = 60_000;
+  service.context.webhooks.wake();
   await expect.poll(() => lookups.length).toBe(2);
   for (const lookup of lookups) lookup.resolve(LOCAL);
 

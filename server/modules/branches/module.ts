@@ -2,6 +2,7 @@ import type { Collection } from 'mongodb';
 import { type ChangeTail, createChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { BranchDocument } from './documents.ts';
@@ -19,12 +20,13 @@ type BranchesDeps = {
   collections: { branches: Collection<BranchDocument> };
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
+  pushed: PushedChanges;
   clock: Clock;
   log: Logger;
 };
 
 export function createBranchesModule(deps: BranchesDeps): BranchesModule {
-  const { collections, openOutbox, makeOnce, clock, log } = deps;
+  const { collections, openOutbox, makeOnce, pushed, clock, log } = deps;
   const store = createBranchStore(collections.branches, clock);
   const { relay } = openOutbox('a branch change', collections.branches);
   return {
@@ -33,6 +35,8 @@ export function createBranchesModule(deps: BranchesDeps): BranchesModule {
       name: 'branches',
       listChanged: store.listChanged,
       keyOf: ({ _id }) => _id,
+      collection: collections.branches.collectionName,
+      pushed,
       clock,
       log,
     }),

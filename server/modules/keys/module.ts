@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
@@ -22,12 +23,13 @@ export type KeysDeps = {
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   background: TaskPool;
+  pushed: PushedChanges;
   limits: { apiKeys: number; unknownKeys: { requests: number; windowSeconds: number } };
   clock: Clock;
 };
 
 export function createKeysModule(deps: KeysDeps): KeysModule {
-  const { collections, restaurants, openOutbox, makeOnce, background, limits, clock } = deps;
+  const { collections, restaurants, openOutbox, makeOnce, background, pushed, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
   const { relay } = openOutbox('a key change', collections.apiKeys);
   restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
@@ -41,6 +43,7 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
         makeOnce,
         clock,
         background,
+        pushed,
         limit: limits.apiKeys,
         relay,
       }),

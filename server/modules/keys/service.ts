@@ -8,6 +8,7 @@ import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
@@ -53,6 +54,7 @@ export type KeyServiceDeps = {
   makeOnce: MakeOnce;
   clock: Clock;
   background: TaskPool;
+  pushed: PushedChanges;
   /** How many active keys the users of a restaurant may make. */
   limit: number;
   relay: (key: ApiKeyDocument) => Promise<void>;
@@ -69,12 +71,16 @@ const TOUCH_FAILED = 'updating lastUsedAt of keys failed; a later use of each ke
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 
 export function createKeyService(deps: KeyServiceDeps): KeyService {
-  const { store, restaurants, lookups, makeOnce, clock, background, limit, relay } = deps;
+  const { store, restaurants, lookups, makeOnce, clock, background, pushed, limit, relay } = deps;
   const runExclusive = createKeyedMutex();
   const cache = new LRUCache<string, ApiKeyDocument>({ max: MAX_CACHED, ttl: CACHE_TTL_MS });
   const lastTouched = new LRUCache<string, number>({ max: MAX_CACHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, store.touch);
   let revocations = 0;
+  store.subscribe(pushed, keyId => {
+    revocations += 1;
+    for (const [hash, { _id }] of cache.entries()) if (_id === keyId) cache.delete(hash);
+  });
 
   async function find(hash: string, address: string): Promise<ApiKeyDocument | undefined> {
     const cached = cache.get(hash);

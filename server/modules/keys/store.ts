@@ -4,6 +4,7 @@ import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import { type ApiKeyDocument, getDisplayPrefix, hasKeyFormat } from './documents.ts';
@@ -51,6 +52,20 @@ export function createKeyStore(apiKeys: Collection<ApiKeyDocument>) {
         { $set: { revokedAt: entry.at }, $push: { outbox: entry } },
         { returnDocument: 'after' },
       ),
+
+    /** Calls back with the id of each key that is changed, other than by its use. */
+    subscribe(pushed: PushedChanges, onChange: (keyId: string) => void): void {
+      pushed.subscribe({
+        collection: apiKeys.collectionName,
+        role: 'api',
+        match: {
+          operationType: 'update',
+          'updateDescription.updatedFields.lastUsedAt': { $exists: false },
+        },
+        fields: ['documentKey'],
+        onChange: ({ documentKey }) => onChange(documentKey._id),
+      });
+    },
 
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(apiKeys, restaurantId, suspension),

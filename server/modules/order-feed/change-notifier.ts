@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TailStore } from '../activity/tail-store.ts';
 import { createLogTail } from './log-tail.ts';
 
@@ -35,17 +36,26 @@ type Topic = {
 type NotifierDeps = {
   findLast: (restaurantId: string) => Promise<number>;
   tail: TailStore;
+  pushed: PushedChanges;
   /** How often every subscriber is notified without a change, in milliseconds. */
   interval: number;
   clock: Clock;
   log: Logger;
 };
 
-/** Wakes subscribers: at once for changes of this process, within a second for others. Without subscribers, it asks nothing. */
-export function createChangeNotifier({ findLast, tail, interval, clock, log }: NotifierDeps): ChangeNotifier {
+/** Wakes subscribers at once for changes of this process, and for those of others when they are pushed or polled. Without subscribers, it polls nothing. */
+export function createChangeNotifier({
+  findLast,
+  tail,
+  pushed,
+  interval,
+  clock,
+  log,
+}: NotifierDeps): ChangeNotifier {
   const topics = new Map<string, Topic>();
   const logTail = createLogTail({
     store: tail,
+    pushed,
     listPlaces: () =>
       [...topics].flatMap(([restaurantId, { lastKnown: sequence }]) =>
         sequence === undefined ? [] : { restaurantId, sequence },

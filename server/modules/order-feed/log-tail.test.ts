@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
+import { NEVER_PUSHED } from '../../lib/pushed-changes.ts';
 import type { LogPlace } from '../activity/tail-store.ts';
 import { createLogTail } from './log-tail.ts';
 
@@ -21,6 +22,7 @@ const it = test
   .extend('tail', ({ entries, followed, noticed, reviewed }, { onCleanup }) => {
     const tail = createLogTail({
       store: {
+        subscribe() {},
         listWritten: async since =>
           entries
             .filter(({ writtenAt, readableAt }) => writtenAt >= since.getTime() && readableAt <= Date.now())
@@ -34,6 +36,7 @@ const it = test
         },
       },
       listPlaces: () => followed,
+      pushed: NEVER_PUSHED,
       onPlace: place => void noticed.push(place),
       clock: () => new Date(),
       log: pino({ level: 'silent' }),

@@ -1,5 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import { createRepeater } from '../../lib/repeater.ts';
 import type { LogPlace, TailStore } from '../activity/tail-store.ts';
 
@@ -9,18 +10,19 @@ export interface LogTail {
   stop(): void;
 }
 
-/** What other processes wrote is seen within a second. */
+/** Where changes are not pushed: entries of other processes are seen within a second. */
 const READ_INTERVAL_MS = 900;
 /** Entries can become readable this long after those that were stamped after them. */
 const LAG_MS = 2_000;
 /** After an outage. What is older is found by the reviews. */
 const MAX_LOOK_BACK_MS = 60_000;
-/** Some places are looked at by themselves after so many reads, because an entry may come later than that, or without a stamp. */
-const REVIEW_EVERY = 10;
+/** Some places are read by themselves this often, because an entry may come later than that, or without a stamp. */
+const REVIEW_INTERVAL_MS = 9_000;
 const REVIEWED_AT_ONCE = 200;
 
 type LogTailDeps = {
   store: TailStore;
+  pushed: PushedChanges;
   /** The last known places of the logs that are followed. */
   listPlaces: () => LogPlace[];
   onPlace: (place: LogPlace) => void;
@@ -29,12 +31,12 @@ type LogTailDeps = {
 };
 
 /**
- * Reads what was written to the logs of all restaurants, with one query for all of them. Entries carry the time at which they
+ * Gets the new entries that the database pushes, and reads what was written to the logs of all restaurants, with one query for all of them. Entries carry the time at which they
  * were written, by the clock of the database as their process knows it: the read looks back a little, and gets some twice.
  */
-export function createLogTail({ store, listPlaces, onPlace, clock, log }: LogTailDeps): LogTail {
+export function createLogTail({ store, pushed, listPlaces, onPlace, clock, log }: LogTailDeps): LogTail {
   let readAt = 0;
-  let reads = 0;
+  let reviewedAt = 0;
   let reviewed = 0;
 
   async function readWritten(): Promise<void> {
@@ -53,18 +55,25 @@ export function createLogTail({ store, listPlaces, onPlace, clock, log }: LogTai
   }
 
   async function read(): Promise<void> {
-    reads += 1;
     await readWritten();
-    if (reads % REVIEW_EVERY === 0) await review();
+    if (readAt - reviewedAt < REVIEW_INTERVAL_MS) return;
+    reviewedAt = readAt;
+    await review();
   }
 
-  const reading = createRepeater(READ_INTERVAL_MS, read, error =>
-    log.warn({ err: error }, 'following the log of orders failed; retrying with the next read'),
+  const reading = createRepeater(
+    () => pushed.getInterval(READ_INTERVAL_MS),
+    read,
+    error => log.warn({ err: error }, 'following the log of orders failed; retrying with the next read'),
   );
+  pushed.onReopen(reading.runNow);
+  store.subscribe(pushed, place => (place ? onPlace(place) : reading.runNow()));
 
   return {
     start() {
-      if (reading.start()) readAt = clock().getTime();
+      if (!reading.start()) return;
+      readAt = clock().getTime();
+      reviewedAt = readAt;
     },
     stop: reading.stop,
   };

@@ -2,6 +2,7 @@ import { createBatcher } from '../../lib/batcher.ts';
 import type { ChangeTail } from '../../lib/change-tail.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { TailStore } from '../activity/tail-store.ts';
 import type { StruckLinesDocument } from '../orders/struck-lines-store.ts';
@@ -43,6 +44,7 @@ type OrderFeedDeps = Pick<SubscriptionDeps, 'retainedChanges'> & {
   activity: Pick<ActivityStore, 'lastSequence' | 'listAfter'>;
   findOrders: FindOrders;
   tail: TailStore;
+  pushed: PushedChanges;
   /** By restaurant. */
   struckTail: ChangeTail<StruckLinesDocument>;
   /** The valid ones of some sessions, by their tokens. */

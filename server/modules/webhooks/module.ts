@@ -75,7 +75,15 @@ type WebhookCollections = {
 
 export type WebhooksDeps = Pick<
   WorkerDeps,
-  'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'recordAttempt' | 'clock' | 'log'
+  | 'secrets'
+  | 'network'
+  | 'partitions'
+  | 'concurrency'
+  | 'timings'
+  | 'recordAttempt'
+  | 'pushed'
+  | 'clock'
+  | 'log'
 > & {
   collections: WebhookCollections;
   /** For recoveries and purges. */

@@ -20,10 +20,12 @@ export type Claim = {
 export interface DeliveryPoller {
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
+  /** Finds when the next delivery becomes due within some milliseconds. */
+  findNextDue(claims: Claim[], withinMs: number): Promise<Date | undefined>;
 }
 
 export type DeliveryPollerDeps = {
-  queue: Pick<QueueStore, 'findDue' | 'lease' | 'hold'>;
+  queue: Pick<QueueStore, 'findDue' | 'findNextDue' | 'lease' | 'hold'>;
   endpoints: EndpointReader;
   /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
@@ -205,6 +207,15 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         search.forget();
         throw error;
       }
+    },
+    findNextDue(claims, withinMs) {
+      const now = clock();
+      const until = new Date(now.getTime() + withinMs);
+      return queue.findNextDue(
+        claims.map(({ partition }) => partition),
+        now,
+        until,
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { createBatcher } from '../../../lib/batcher.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import type { PushedChanges } from '../../../lib/pushed-changes.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
@@ -55,6 +56,7 @@ export type WorkerDeps = {
   /** For tests. */
   timings?: Partial<Timings> | undefined;
   network: NetworkOptions;
+  pushed: PushedChanges;
   recordAttempt?: RecordAttempt | undefined;
   clock: Clock;
   log: Logger;
@@ -62,7 +64,7 @@ export type WorkerDeps = {
 
 export interface WebhookWorker {
   guard: SsrfGuard;
-  partitions: PartitionLoop & {
+  partitions: Pick<PartitionLoop, 'runPartition'> & {
     /** Only to be called when every other process is dead. */
     releaseLeases(): Promise<unknown>;
   };
@@ -74,7 +76,7 @@ export interface WebhookWorker {
 }
 
 export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
-  const { endpoints, queue, events, countAttempt, limits, network, clock, log } = deps;
+  const { endpoints, queue, events, countAttempt, limits, network, pushed, clock } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds } = timings;
   const { allowedHosts, nameServers, resolve } = network;
@@ -86,6 +88,8 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   async function complete(lease: LeaseResult): Promise<void> {
     await completeLease(lease);
     if (lease.result === 'released') return;
+    const { nextAttemptAt } = lease.result.outcome;
+    if (nextAttemptAt) loop.expectDue(nextAttemptAt);
     const { restaurantId, endpointId } = lease.delivery;
     const { at, status } = lease.result.attempt;
     countAttempt({ restaurantId, endpointId, at, status });
@@ -101,12 +105,18 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
   });
+  const loop = createPartitionLoop({ ...deps, poller, wakeSignal });
+  queue.subscribe(pushed, delivery => {
+    if (!delivery) wakeSignal.notify(ALL_PARTITIONS);
+    else if (delivery.dueAt > clock()) loop.expectDue(delivery.dueAt);
+    else wakeSignal.notify([delivery.partition]);
+  });
   const wake = (endpointIds?: string[]) =>
     wakeSignal.notify(endpointIds?.map(id => getPartition(id, deps.partitions)) ?? ALL_PARTITIONS);
   return {
     guard,
     partitions: {
-      ...createPartitionLoop({ poller, wakeSignal, log }),
+      ...loop,
       releaseLeases: () => queue.releaseLeases(clock()),
     },
     wake,

@@ -1,48 +1,94 @@
 import { once } from 'node:events';
+import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
+import type { PushedChanges } from '../../../lib/pushed-changes.ts';
 import type { WakeSignal } from '../../../lib/wake-signal.ts';
+import { ALL_PARTITIONS } from '../delivery.ts';
 import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 
 export interface PartitionLoop {
   /** Polls a partition until the signal aborts. Resolves when none of its deliveries is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
+  /** Tells it that a delivery will be due, so that it polls at that time. */
+  expectDue(at: Date): void;
 }
 
-/** Polling finds deliveries that became due by time or by other processes. */
+/** Where changes are not pushed: polling finds deliveries that became due by time or by other processes. */
 const POLL_INTERVAL_MS = 1_000;
+/** Deliveries that become due within this time are found by one poll. */
+const DUE_TOGETHER_MS = 250;
 
-type PartitionLoopDeps = { poller: DeliveryPoller; wakeSignal: WakeSignal<number>; log: Logger };
+type PartitionLoopDeps = {
+  poller: DeliveryPoller;
+  wakeSignal: WakeSignal<number>;
+  pushed: Pick<PushedChanges, 'getInterval' | 'onReopen'>;
+  clock: Clock;
+  log: Logger;
+};
 
-export function createPartitionLoop({ poller, wakeSignal, log }: PartitionLoopDeps): PartitionLoop {
+export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
+  const { poller, wakeSignal, pushed, clock, log } = deps;
   const claims = new Set<Claim>();
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
+  /** When to poll all partitions for what becomes due by time, in milliseconds since 1970. */
+  let nextDueAt = Number.POSITIVE_INFINITY;
+  let dueTimer: NodeJS.Timeout | undefined;
+  pushed.onReopen(() => wakeSignal.notify(ALL_PARTITIONS));
 
-  /** Polls the notified partitions at once, and all of them every second. */
+  const getInterval = () => pushed.getInterval(POLL_INTERVAL_MS);
+
+  /** Polls the notified partitions at once, and all of them when something becomes due, and after the interval. */
   async function loop(): Promise<void> {
     looping = true;
     let polledAllAt = Number.NEGATIVE_INFINITY;
     while (claims.size > 0) {
-      const untilAll = polledAllAt + POLL_INTERVAL_MS - performance.now();
+      const untilAll = polledAllAt + getInterval() - performance.now();
       const notified = untilAll > 0 ? await wakeSignal.wait(untilAll) : undefined;
-      if (!notified) polledAllAt = performance.now();
-      const polled = [...claims].filter(({ partition }) => notified?.has(partition) ?? true);
+      const isAll = !notified || nextDueAt <= clock().getTime();
+      const polled = [...claims].filter(({ partition }) => isAll || notified.has(partition));
+      if (isAll) {
+        polledAllAt = performance.now();
+        nextDueAt = Number.POSITIVE_INFINITY;
+      }
       poll = pollOnce(polled);
       if (await poll) wakeSignal.notify(polled.map(({ partition }) => partition));
+      else if (isAll) await expectNext(polled);
     }
     looping = false;
+    clearTimeout(dueTimer);
   }
 
   async function pollOnce(polled: Claim[]): Promise<boolean> {
     try {
       return await poller.pollOnce(polled);
     } catch (error) {
-      log.error({ err: error }, 'polling for due deliveries failed; retrying with the next poll');
+      log.error({ err: error }, 'failed to poll for due deliveries; retrying with the next poll');
       return false;
     }
   }
 
+  /** Where changes are pushed, the next poll would come too late for what becomes due by time. */
+  async function expectNext(polled: Claim[]): Promise<void> {
+    const interval = getInterval();
+    if (interval <= POLL_INTERVAL_MS) return;
+    const next = await poller.findNextDue(polled, interval).catch((error: unknown) => {
+      log.error({ err: error }, 'failed to look for the next due delivery; retrying with the next poll');
+    });
+    if (next) expectDue(next);
+  }
+
+  function expectDue(at: Date): void {
+    if (at.getTime() >= nextDueAt) return;
+    const delay = Math.max(DUE_TOGETHER_MS, at.getTime() - clock().getTime());
+    if (delay > getInterval()) return;
+    nextDueAt = at.getTime();
+    clearTimeout(dueTimer);
+    dueTimer = setTimeout(() => wakeSignal.notify(ALL_PARTITIONS), delay);
+  }
+
   return {
+    expectDue,
     async runPartition(partition, signal) {
       if (signal.aborted) return;
       const claim: Claim = { partition, signal, inFlight: new Set() };

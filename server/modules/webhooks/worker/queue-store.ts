@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { findOne } from '../../../lib/mongo/find-one.ts';
 import { insertManyIfAbsent } from '../../../lib/mongo/insert-if-absent.ts';
+import type { PushedChanges } from '../../../lib/pushed-changes.ts';
 import { ALL_PARTITIONS, getPossiblePartitions, getResponseClass, MAX_PARTITIONS } from '../delivery.ts';
 import type { AttemptRecord, DeliveryDocument } from '../documents.ts';
 import { type Outcome, statusWithoutLease } from './retry-policy.ts';
@@ -19,6 +21,9 @@ export type LeaseResult = {
   delivery: LeasedDelivery;
   result: { attempt: AttemptRecord; outcome: Outcome } | 'released';
 };
+
+/** What the database pushes of a new delivery. */
+export type Pushed = Pick<DueDelivery, '_id' | 'partition' | 'dueAt'>;
 
 /** Due from a time on; except those of some endpoints, or only those of some. */
 type DueFilter = { from?: Date; except?: string[]; only?: string[] };
@@ -37,18 +42,25 @@ export type DeliveryBacklog = {
 /** At most so many are counted, so that a scrape costs the same however many are held. */
 const MAX_HELD_COUNTED = 10_000;
 
+/** Of the deliveries that this process has added; their events come within moments. */
+const MAX_REMEMBERED = 10_000;
+
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
 /** The queries of the worker. The API uses the delivery store. `partitions` is how many are used. */
 export function createQueueStore(deliveries: Collection<DeliveryDocument>, partitions = MAX_PARTITIONS) {
+  /** Whoever adds deliveries wakes the worker of this process. */
+  const addedHere = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   return {
     /** Idempotent. */
-    add: (due: DeliveryDocument[]): Promise<void> =>
-      insertManyIfAbsent(
+    add(due: DeliveryDocument[]): Promise<void> {
+      for (const { _id } of due) addedHere.set(_id, true);
+      return insertManyIfAbsent(
         deliveries,
         due.map(delivery => ({ ...delivery, partition: delivery.partition % partitions })),
-      ),
+      );
+    },
 
     /** The due deliveries of some partitions, longest due first. */
     findDue: (
@@ -68,6 +80,38 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         .limit(limit)
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
+
+    /** When the first delivery of some partitions becomes due after a time, and until another. */
+    async findNextDue(partitions: number[], after: Date, until: Date): Promise<Date | undefined> {
+      const isNext = { partition: { $in: partitions }, dueAt: { $gt: after, $lte: until } };
+      const next = await findOne(deliveries, isNext, {
+        sort: { dueAt: 1 },
+        projection: { _id: 0, dueAt: 1 },
+      });
+      return next?.dueAt;
+    },
+
+    /** Calls back with each delivery that another process adds, and without one when a delivery was put back into the queue. */
+    subscribe(pushed: PushedChanges, onDue: (delivery: Pushed | undefined) => void): void {
+      pushed.subscribe({
+        collection: deliveries.collectionName,
+        role: 'worker',
+        match: {
+          operationType: { $in: ['insert', 'update'] },
+          $or: [
+            { 'fullDocument.dueAt': { $gt: EPOCH } },
+            { 'updateDescription.updatedFields.retryRequested': true },
+            // Not the leases and outcomes of attempts.
+            { 'updateDescription.updatedFields.requeued': { $gt: 0 } },
+          ],
+        },
+        fields: ['fullDocument._id', 'fullDocument.partition', 'fullDocument.dueAt'],
+        onChange({ fullDocument }) {
+          const added = fullDocument as Pushed | undefined;
+          if (!added || !addedHere.has(added._id)) onDue(added);
+        },
+      });
+    },
 
     /** Held deliveries are counted apart. */
     async backlog(now: Date): Promise<DeliveryBacklog> {
