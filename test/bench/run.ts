@@ -4,6 +4,10 @@ const BENCHMARKS: Record<string, { measures: string; run: () => Promise<unknown>
   api: { measures: 'requests beside bare node:http and Express', run: () => import('./api.ts') },
   changes: { measures: 'the cost of a status change and its effects', run: () => import('./changes.ts') },
   delivery: { measures: 'bytes that a delivery and an order store', run: () => import('./delivery.ts') },
+  fleet: {
+    measures: 'separate API and worker processes, beside one process',
+    run: () => import('./fleet.ts'),
+  },
   held: { measures: 'the cost of held deliveries to a healthy endpoint', run: () => import('./held.ts') },
   hot: { measures: 'one restaurant with very many orders', run: () => import('./hot.ts') },
   kills: { measures: 'repeated and delayed deliveries after a kill', run: () => import('./kills.ts') },

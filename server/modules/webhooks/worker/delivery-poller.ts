@@ -35,6 +35,8 @@ export type DeliveryPollerDeps = {
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
   onCapacity: (partition: number) => void;
+  /** Called with the end of each lease: what it leased is due again if it was not completed. */
+  onLease: (until: Date) => void;
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
   timings: { timeoutSeconds: number; leaseMargin: number };
@@ -107,6 +109,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
     const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
+    deps.onLease(until);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),

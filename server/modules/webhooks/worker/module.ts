@@ -102,6 +102,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     findPayloads: events.findPayloads,
     attempt: createAttempt({ ...deps, httpClient, retryDelaysSeconds }),
     complete,
+    onLease: until => loop.expectDue(until),
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
   });
