@@ -21,8 +21,8 @@ const PROMISES: Promised[] = [
   { text: 'sent again after at most 20 seconds', seconds: 20, test: 'faults/workers' },
   { text: 'for at most 15 seconds', seconds: 15, test: 'faults/stop' },
   { text: 'Any 2xx status within 10 seconds', seconds: 10, test: 'webhooks/faults' },
-  { text: 'answer 2xx within 10 seconds', seconds: 10, test: 'webhooks/faults' },
-  { text: 'The answer comes within 10 seconds', seconds: 10, test: 'webhooks/faults' },
+  { text: 'respond with 2xx within 10 seconds', seconds: 10, test: 'webhooks/faults' },
+  { text: 'You respond within 10 seconds', seconds: 10, test: 'webhooks/faults' },
   { text: '`StruckLinesChange`, within a second', seconds: 1, test: 'dashboard/struck-lines' },
   { text: 'counted within 5 seconds of its end', seconds: 5, test: 'webhooks/statistics' },
   {
