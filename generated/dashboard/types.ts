@@ -1654,21 +1654,21 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * @description Identifies one resource. Treat it as an opaque string: compare it, store it, send it back, never take it apart.
+         * @description Identifies a resource. Treat it as an opaque string.
          *
-         *     Today an identifier is a prefix that names the kind of resource, an underscore and 32 hexadecimal digits. It never
-         *     consists of digits alone.
+         *     Identifiers currently consist of a prefix for the kind of resource, an underscore, and 32 hexadecimal digits. They
+         *     never consist of digits only.
          * @example ord_019ced95860670a39463193d4a14eb42
          */
         Identifier: string;
         /**
          * Format: date-time
-         * @description A moment in time: ISO 8601 in UTC, always with milliseconds and a trailing `Z`.
+         * @description A point in time: ISO 8601 in UTC, with milliseconds and a trailing `Z`.
          * @example 2026-03-14T18:22:05.318Z
          */
         Timestamp: string;
         /**
-         * @description The kinds of actors known today.
+         * @description The types of actors known today.
          * @example key
          * @enum {string}
          */
@@ -1733,17 +1733,17 @@ export interface components {
         };
         /** @description Where in a list that grows the returned page lies. Pages by number reach 10,000 elements; cursors go on. */
         GrowingPagination: {
-            /** @description The number of this page, counted from 1, after clamping. */
+            /** @description The page number, starting at 1, after clamping. */
             page: number;
-            /** @description How many elements a page holds at most, after clamping. */
+            /** @description The maximum number of elements per page, after clamping. */
             limit: number;
-            /** @description How many pages there are; 0 when there are no elements. */
+            /** @description The total number of pages. 0 if there are no elements. */
             totalPages: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
-             *     has the cursor of later changes: there, `hasMore` tells the end.
+             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
+             *     last page has the cursor for later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
             /** @description How many elements there are, up to 10,000. */
@@ -1759,41 +1759,40 @@ export interface components {
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
-         * @description The machine readable codes of errors known today.
+         * @description The error codes known today.
          * @example not_found
          * @enum {string}
          */
         KnownErrorCode: "invalid_request" | "unauthorized" | "key_inactive" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "rate_limited" | "internal_error" | "unavailable";
         /**
-         * @description What went wrong, for programs: one of the known codes, or one added later. Treat a code you do not know by the
-         *     status of its response.
+         * @description The error's code. If you don't recognize a code, use the response's status.
          * @example not_found
          */
         ErrorCode: components["schemas"]["KnownErrorCode"] | (string & Record<never, never>);
-        /** @description One offending place in a request. */
+        /** @description An invalid value in a request. */
         FieldError: {
             /**
-             * @description Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
-             *     name of a query parameter.
+             * @description The location of the value: a JSON pointer into the body, such as `/prices/0/vat` (an empty string for the whole
+             *     body), or the name of a query parameter.
              */
             path: string;
-            /** @description What is wrong there, for humans. */
+            /** @description What is wrong with the value, for people. */
             message: string;
         };
-        /** @description The body of an error caused by the request itself. It names the offending places, not only the first. */
+        /** @description The body of an error caused by the request itself. It lists all invalid values, not only the first. */
         InvalidRequestError: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description The error's code, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description The offending places: every one, or the first 50. Empty when the body is too large. */
+            /** @description The invalid values, at most 50. Empty if the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
-        /** @description The body of every error. */
+        /** @description The body of every error response. */
         Error: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description The error's code, for programs. */
             code: components["schemas"]["ErrorCode"];
         };
         /**
@@ -1810,23 +1809,23 @@ export interface components {
             code: components["schemas"]["ForbiddenCode"];
         };
         /**
-         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+         * @description An ISO 4217 currency code: three uppercase letters. It determines the decimal places of amounts.
          * @example EUR
          */
         CurrencyCode: string;
         /**
-         * @description The states of a branch known today.
+         * @description The branch states known today.
          * @example open
          * @enum {string}
          */
         KnownBranchStatus: "open" | "paused" | "closed";
         /**
-         * @description Whether a branch takes orders. Orders can be placed only at a branch that is `open`.
+         * @description Whether a branch accepts orders. Orders can be placed only if it is `open`.
          * @example open
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
         /**
-         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
+         * @description A percentage as a decimal string with two to four decimal places: `"13.50"` means 13.5%, `"8.875"` means 8.875%.
          * @example 13.50
          */
         Percentage: string;
@@ -1836,7 +1835,7 @@ export interface components {
          */
         StationName: string;
         /**
-         * @description The ways of serving an order known today. Also the values by which orders can be filtered.
+         * @description The order types known today, which are also the values to filter by.
          * @example delivery
          * @enum {string}
          */
@@ -1855,23 +1854,23 @@ export interface components {
         };
         /** @description A branch as those who work there see it. */
         DashboardBranch: {
-            /** @description Identifies the branch: the `branchId` of other operations. */
+            /** @description The branch's ID, which other operations take as `branchId`. */
             id: components["schemas"]["Identifier"];
-            /** @description Identifies the restaurant, as the `restaurantId` of its events does. A sandbox is a restaurant of its own. */
+            /** @description The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description The name that guests see, in the restaurant's default language. */
+            /** @description The name shown to guests, in the restaurant's default language. */
             name: string;
-            /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The name in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
             /** @description The currency of the branch's prices and orders. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Whether the branch takes orders. */
+            /** @description Whether the branch accepts orders. */
             status: components["schemas"]["BranchStatus"];
             /** @description The street address, in one line. */
             address: string;
-            /** @description The country: a code of ISO 3166-1, two uppercase letters. */
+            /** @description The ISO 3166-1 country code: two uppercase letters. */
             countryCode: string;
-            /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+            /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone: string;
             /** @description When it opens again by itself. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
@@ -1882,24 +1881,24 @@ export interface components {
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
-        /** @description Where in the whole list the returned page lies. */
+        /** @description The position of the page in the list. */
         Pagination: {
-            /** @description The number of this page, counted from 1, after clamping. */
+            /** @description The page number, starting at 1, after clamping. */
             page: number;
-            /** @description How many elements a page holds at most, after clamping. */
+            /** @description The maximum number of elements per page, after clamping. */
             limit: number;
-            /** @description How many elements there are on all pages together. */
+            /** @description The total number of elements on all pages. */
             total: number;
-            /** @description How many pages there are; 0 when there are no elements. */
+            /** @description The total number of pages. 0 if there are no elements. */
             totalPages: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is another page. */
             hasMore: boolean;
         };
         /** @description One page of branches. */
         DashboardBranchList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["DashboardBranch"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
@@ -1924,7 +1923,7 @@ export interface components {
          */
         TimezoneInput: string;
         /**
-         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @description A percentage in a request: a JSON number from 0 to 100 with at most four decimal places, otherwise 400.
          * @example 13.5
          */
         PercentageInput: number;
@@ -1974,24 +1973,24 @@ export interface components {
         };
         /** @description The body of a 409 of an edit. */
         EditConflictError: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description The error's code, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description The fields that someone else has changed. Absent for any other conflict. */
             conflicts?: components["schemas"]["EditConflict"][];
         };
         /** @description The fields of a branch that an edit replaces, as responses show them. */
         ReplacedBranch: {
-            /** @description The name that guests see, in the restaurant's default language. */
+            /** @description The name shown to guests, in the restaurant's default language. */
             name?: string;
-            /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The name in URLs: lowercase letters, digits, and hyphens. */
             slug?: string;
             /** @description The street address, in one line. */
             address?: string;
-            /** @description The country: a code of ISO 3166-1, two uppercase letters. */
+            /** @description The ISO 3166-1 country code: two uppercase letters. */
             countryCode?: string;
-            /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+            /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone?: string;
             /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
             defaultVat?: components["schemas"]["Percentage"] | null;
@@ -2025,9 +2024,8 @@ export interface components {
         };
         /**
          * Format: date-time
-         * @description A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
-         *     `+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a
-         *     `Timestamp`.
+         * @description A point in time in a request: ISO 8601 with date, time, and time zone (`Z` or an offset such as `+02:00`).
+         *     Fractions of a second are optional and truncated to milliseconds. Responses return it as a `Timestamp`.
          * @example 2026-03-15T17:00:00Z
          */
         TimestampInput: string;
@@ -2051,7 +2049,7 @@ export interface components {
             replaces?: components["schemas"]["ReplacedStations"];
         };
         /**
-         * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
+         * @description A quantity of inventory as a decimal string with up to three decimal places, in the item's `unit`. Can be negative.
          * @example 18.250
          */
         Quantity: string;
@@ -2063,22 +2061,22 @@ export interface components {
         StockStatus: "ok" | "low" | "negative";
         /** @description How much of an inventory item one branch has, and whether that is enough. */
         StockBalance: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
-            /** @description How much there is. A negative balance means that more was used than was counted. */
+            /** @description The quantity in stock. A negative balance means that more was used than recorded. */
             balance: components["schemas"]["Quantity"];
             /** @description Whether it is enough. */
             status: components["schemas"]["StockStatus"];
         };
         /** @description An inventory item as the dashboard shows it, with its balances at the branches that the user sees. */
         DashboardInventoryItem: {
-            /** @description Identifies the item. */
+            /** @description The item's ID. */
             id: components["schemas"]["Identifier"];
             /** @description The item's name. */
             name: string;
-            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
             unit: string;
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -2091,9 +2089,9 @@ export interface components {
         };
         /** @description One page of inventory items. */
         DashboardInventoryItemList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["DashboardInventoryItem"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
@@ -2119,7 +2117,7 @@ export interface components {
         ReplacedInventoryItem: {
             /** @description The item's name. */
             name?: string;
-            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
             unit?: string;
             /** @description At which balance, and below, a branch is low on it; null when only a negative balance is flagged. */
             lowStockThreshold?: components["schemas"]["Quantity"] | null;
@@ -2146,19 +2144,19 @@ export interface components {
         InventoryMovementType: "purchase" | "waste" | "count" | "adjustment" | "order_confirmed" | "order_cancelled";
         /** @description One movement of an inventory item at one branch. */
         InventoryMovement: {
-            /** @description Identifies the movement. */
+            /** @description The movement's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The inventory item that moved. */
+            /** @description The inventory item. */
             itemId: components["schemas"]["Identifier"];
-            /** @description The branch where it moved. */
+            /** @description The branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The quantity as it was recorded: for `count` the new balance, else a signed change. */
+            /** @description The recorded quantity: the new balance for `count`, otherwise a signed change. */
             quantity: components["schemas"]["Quantity"];
-            /** @description The branch's balance right after the movement. */
+            /** @description The branch's balance after the movement. */
             balanceAfter: components["schemas"]["Quantity"];
-            /** @description What was noted about it; an empty string when nothing. */
+            /** @description A note about the movement. Empty if there is none. */
             note: string;
-            /** @description When it was recorded. */
+            /** @description When the movement was recorded. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description What moved the stock. */
             type: components["schemas"]["InventoryMovementType"];
@@ -2177,33 +2175,33 @@ export interface components {
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
-         * @description The kinds of stock movements known today, and those that a client can record.
+         * @description The types of stock movements that are known today and that a client can record.
          * @example purchase
          * @enum {string}
          */
         KnownInventoryTransactionType: "purchase" | "waste" | "count" | "adjustment";
         /**
-         * @description A quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's
-         *     `unit`. Responses show it as a decimal string.
+         * @description A quantity of inventory in a request: a JSON number with at most three decimal places, otherwise 400, in the item's
+         *     `unit`. Responses return it as a decimal string.
          * @example -0.75
          */
         QuantityInput: number;
         /** @description A stock movement to record. */
         RecordInventoryTransactionRequest: {
-            /** @description Where it moves. It must be one of the key's branches, else 403. */
+            /** @description The branch. The API key must be able to access it, otherwise 403. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What kind of movement it is. */
+            /** @description The movement's type. */
             type: components["schemas"]["KnownInventoryTransactionType"];
             /**
-             * @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
-             *     what leaves the stock, also as `waste`, positive for what comes in.
+             * @description For `count`, the new balance, at least 0. Otherwise a signed change: positive for goods received, negative for
+             *     anything that leaves the stock, including `waste`. It can make the balance negative.
              */
             quantity: components["schemas"]["QuantityInput"];
             /** @description A note, at most 500 characters. Default: an empty string. */
             note?: string;
         };
         /**
-         * @description What a key may do. A key has any number of scopes; an operation that requires one names it.
+         * @description What an API key can do. A key can have any number of scopes. Operations that require a scope name it.
          * @example orders:read
          * @enum {string}
          */
@@ -2238,9 +2236,9 @@ export interface components {
         };
         /** @description One page of keys. */
         KeyList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["Key"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A new key and its secret, shown this once. */
@@ -2269,40 +2267,40 @@ export interface components {
             expiresAt?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description The ways of filling a category known today.
+         * @description The kinds of categories known today.
          * @example manual
          * @enum {string}
          */
         KnownCategorySource: "manual" | "best_sellers" | "offers";
         /**
-         * @description How a category is filled.
+         * @description How a category gets its items.
          * @example manual
          */
         CategorySource: components["schemas"]["KnownCategorySource"] | (string & Record<never, never>);
-        /** @description A category of the menu. */
+        /** @description A menu category. */
         MenuCategory: {
-            /** @description Identifies the category. */
+            /** @description The category's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
-            /** @description The category's place on the menu: lower numbers come first. It can be negative. */
+            /** @description The category's position on the menu: lower numbers come first. Can be negative. */
             sortOrder: number;
-            /** @description How the category is filled. */
+            /** @description How the category gets its items. */
             source: components["schemas"]["CategorySource"];
-            /** @description How many items a dynamic category (`best_sellers`, `offers`) shows; null for a category filled by hand. */
+            /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
             /** @description When the category was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the category last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of menu categories. */
+        /** @description A page of menu categories. */
         MenuCategoryList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["MenuCategory"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
@@ -2333,11 +2331,11 @@ export interface components {
         };
         /** @description The fields of a category that an edit replaces, as responses show them. */
         ReplacedMenuCategory: {
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title?: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug?: string;
-            /** @description How many items a dynamic category (`best_sellers`, `offers`) shows; null for a category filled by hand. */
+            /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit?: number | null;
         };
         /** @description A change of a category. What is left out stays as it is. */
@@ -2370,61 +2368,60 @@ export interface components {
             replaces?: components["schemas"]["ReplacedMenuOrder"];
         };
         /**
-         * @description The reasons for a snooze known today, as responses show them.
+         * @description The snooze reasons known today, as returned in responses.
          * @example sold_out
          * @enum {string}
          */
         KnownUnavailabilityReason: "sold_out" | "ingredients" | "equipment" | "other";
         /**
-         * @description Why an item is snoozed, as responses show it: in lowercase.
+         * @description Why an item is snoozed, as returned in responses: in lowercase.
          * @example sold_out
          */
         UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & Record<never, never>);
         /**
-         * @description A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
-         *     again and the entry is no longer shown.
+         * @description A snooze: the item is temporarily unavailable at this branch. After `unavailableUntil`, the item is available again
+         *     and the entry is no longer returned.
          */
         MenuItemUnavailability: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
-            /** @description Until when the item is not served. */
+            /** @description When the item becomes available again. */
             unavailableUntil: components["schemas"]["Timestamp"];
-            /** @description Why it is not served. */
+            /** @description Why the item is unavailable. */
             unavailableReason: components["schemas"]["UnavailabilityReason"];
-            /** @description What the staff noted about it; an empty string when nothing. */
+            /** @description A note by the staff. Empty if there is none. */
             unavailableNote: string;
         };
         /** @description The category of an item. */
         MenuItemCategory: {
-            /** @description Identifies the category. */
+            /** @description The category's ID. */
             id: components["schemas"]["Identifier"];
             /** @description The category's title. */
             title: string;
-            /** @description The category's title as it appears in addresses. */
+            /** @description The category's title in URLs. */
             slug: string;
         };
         /**
-         * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
-         *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
-         *     resource that holds the amount.
+         * @description An amount of money as a decimal string, with the currency's number of decimal places: `"12.50"` in EUR, `"1250"` in
+         *     JPY, `"1.250"` in KWD. Never negative. The currency is in the `currency` field of the resource.
          * @example 12.50
          */
         Money: string;
-        /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
+        /** @description An item's price at one branch. Amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What one piece costs, VAT included. */
+            /** @description The price of one piece, including VAT. */
             price: components["schemas"]["Money"];
-            /** @description The regular price that is shown struck through beside `price`; null when none is shown. */
+            /** @description The regular price, shown struck through next to `price`. Null if there is none. */
             compareAtPrice: components["schemas"]["Money"] | null;
-            /** @description The rate of the VAT contained in the price, in percent. */
+            /** @description The rate of the VAT included in the price, in percent. */
             vat: components["schemas"]["Percentage"];
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
@@ -2476,28 +2473,25 @@ export interface components {
          *     user sees, and what can be chosen with it and what it is made of.
          */
         DashboardMenuItem: {
-            /** @description Identifies the item. */
+            /** @description The item's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
-            /** @description What guests read about the item; an empty string when nothing. */
+            /** @description The description shown to guests. Empty if there is none. */
             description: string;
-            /** @description The permanent switch: false hides the item at every branch. */
+            /** @description Whether the item is visible. If false, it is hidden at every branch. */
             published: boolean;
-            /** @description The URL of a picture; an empty string when there is none. */
+            /** @description The URL of a picture. Empty if there is none. */
             imageUrl: string;
-            /** @description Whether guests may add a special request. */
+            /** @description Whether guests can add a special request. */
             allowSpecialRequests: boolean;
-            /**
-             * @description The branches where the item is snoozed at this moment, as far as the key can see them. A branch that is absent
-             *     serves the item as usual.
-             */
+            /** @description The current snoozes at the branches that the API key can access. The item is not snoozed at other branches. */
             unavailability: components["schemas"]["MenuItemUnavailability"][];
             /** @description The item's category. */
             category: components["schemas"]["MenuItemCategory"];
-            /** @description The item's price at each branch that has one, as far as the key can see the branches. */
+            /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -2510,14 +2504,14 @@ export interface components {
         };
         /** @description One page of menu items. */
         DashboardMenuItemList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["DashboardMenuItem"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
-         *     (else 400). Responses show it as a decimal string.
+         * @description A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
+         *     otherwise 400. Responses return it as a decimal string.
          * @example 11.5
          */
         PriceInput: number;
@@ -2570,25 +2564,28 @@ export interface components {
             quantity: number;
         };
         /**
-         * @description A change of the item's price at one branch. Fields that are left out keep their value.
+         * @description A change of the item's price at one branch. Omitted fields keep their values.
          *
-         *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
+         *     If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
          *     skipped.
          */
         MenuItemPriceChange: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+            /**
+             * @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per
+             *     item.
+             */
             branchId: components["schemas"]["Identifier"];
-            /** @description What one piece costs, VAT included. Required to create a price. */
+            /** @description The price of one piece, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
-            /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+            /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
+             * @description The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a
              *     new price: 0.
              */
             vat?: components["schemas"]["PercentageInput"];
             /**
-             * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+             * @description Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new
              *     price: true.
              */
             listed?: boolean;
@@ -2637,17 +2634,17 @@ export interface components {
         };
         /** @description The fields of a menu item that an edit replaces, as responses show them. */
         ReplacedMenuItem: {
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title?: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug?: string;
-            /** @description What guests read about the item; an empty string when nothing. */
+            /** @description The description shown to guests. Empty if there is none. */
             description?: string;
-            /** @description The permanent switch: false hides the item at every branch. */
+            /** @description Whether the item is visible. If false, it is hidden at every branch. */
             published?: boolean;
-            /** @description The URL of a picture; an empty string when there is none. */
+            /** @description The URL of a picture. Empty if there is none. */
             imageUrl?: string;
-            /** @description Whether guests may add a special request. */
+            /** @description Whether guests can add a special request. */
             allowSpecialRequests?: boolean;
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
@@ -2693,18 +2690,18 @@ export interface components {
             replaces?: components["schemas"]["ReplacedMenuItem"];
         };
         /**
-         * @description Why an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.
+         * @description Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
          * @example SOLD_OUT
          * @enum {string}
          */
         SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
-        /** @description A branch where the item is to be snoozed, or where its snooze is to be cleared. */
+        /** @description A branch where the item is snoozed, or where its snooze ends. */
         MenuItemBranchSnooze: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            /** @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once. */
             branchId: components["schemas"]["Identifier"];
-            /** @description Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request. */
+            /** @description Why the item is snoozed at this branch. Default: the request's `unavailableReason`. */
             unavailableReason?: components["schemas"]["SnoozeReason"];
-            /** @description A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request. */
+            /** @description A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`. */
             unavailableNote?: string;
         };
         /** @description A snooze to set or clear, by the rules of the public API, with the user in the place of the key. */
@@ -2715,23 +2712,23 @@ export interface components {
              */
             unavailableUntil: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.
+             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
              * @default SOLD_OUT
              */
             unavailableReason?: components["schemas"]["SnoozeReason"];
             /**
-             * @description A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty
-             *     string. Ignored unless the request snoozes.
+             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
+             *     Ignored unless the request snoozes the item.
              */
             unavailableNote?: string;
             /**
-             * @description The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.
-             *     Default: every branch that the key can reach.
+             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
+             *     400. Default: every branch that the API key can access.
              */
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
         };
         /**
-         * @description The states of an order known today. Also the values by which orders can be filtered.
+         * @description The order statuses known today, which are also the values to filter by.
          * @example confirmed
          * @enum {string}
          */
@@ -2748,78 +2745,75 @@ export interface components {
          */
         OrderType: components["schemas"]["KnownOrderType"] | (string & Record<never, never>);
         /**
-         * @description Where an order stands.
+         * @description The status of an order.
          * @example confirmed
          */
         OrderStatus: components["schemas"]["KnownOrderStatus"] | (string & Record<never, never>);
         /**
-         * @description The states of a payment known today.
+         * @description The payment statuses known today.
          * @example paid
          * @enum {string}
          */
         KnownPaymentStatus: "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
         /**
-         * @description Where the payment of an order stands.
+         * @description The status of an order's payment.
          * @example paid
          */
         PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & Record<never, never>);
         /** @description The branch of an order. */
         OrderBranch: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             slug: string;
             /** @description The branch's name. */
             name: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description Who placed an order. What is not known, as of a guest at the counter, is an empty string. */
+        /** @description The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
         OrderCustomer: {
-            /** @description Identifies the customer; an empty string for a guest without an account. */
+            /** @description The customer's ID. Empty for guests without an account. */
             id: components["schemas"]["Identifier"];
             /** @description The customer's name. */
             name: string;
-            /** @description The customer's e-mail address. */
+            /** @description The customer's email address. */
             email: string;
-            /** @description The customer's phone number, with the country's prefix. */
+            /** @description The customer's phone number, with the country code. */
             phone: string;
         };
-        /** @description A choice that the guest made for a line. */
+        /** @description An option that the guest chose for an item. */
         OrderLineOption: {
-            /** @description Identifies the option on the menu. */
+            /** @description The option's ID on the menu. */
             id: components["schemas"]["Identifier"];
-            /** @description The name of the group that the option belongs to, such as `Extras`. */
+            /** @description The name of the option's group, such as `Extras`. */
             customization: string;
-            /** @description The option's name when the order was placed. */
+            /** @description The option's name at the time of the order. */
             name: string;
-            /** @description What the option adds to the price of one piece, VAT included. */
+            /** @description The amount that the option adds to the price of one piece, including VAT. */
             price: components["schemas"]["Money"];
         };
-        /**
-         * @description One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes
-         *     nothing here.
-         */
+        /** @description An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
         OrderLine: {
-            /** @description Identifies the line. */
+            /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The menu item that was ordered. */
+            /** @description The ordered menu item. */
             menuItemId: components["schemas"]["Identifier"];
-            /** @description The item's title when the order was placed. */
+            /** @description The item's title at the time of the order. */
             title: string;
-            /** @description How many pieces. */
+            /** @description The number of pieces. */
             quantity: number;
-            /** @description The price of one piece without its options when the order was placed, VAT included. */
+            /** @description The price of one piece without options at the time of the order, including VAT. */
             unitPrice: components["schemas"]["Money"];
             /** @description The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
             lineTotal: components["schemas"]["Money"];
-            /** @description What the guest wishes for this line; an empty string when nothing. */
+            /** @description The guest's special request. Empty if there is none. */
             specialRequest: string;
-            /** @description The choices made for this line; empty when there were none. */
+            /** @description The chosen options. Empty if there are none. */
             options: components["schemas"]["OrderLineOption"][];
         };
         /**
-         * @description The ways of refunding known today.
+         * @description The refund methods known today.
          * @example gateway
          * @enum {string}
          */
@@ -2829,19 +2823,19 @@ export interface components {
          * @example gateway
          */
         RefundSource: components["schemas"]["KnownRefundSource"] | (string & Record<never, never>);
-        /** @description Money given back for an order. The refunds of an order never exceed what was paid for it. */
+        /** @description A refund of an order. The refunds of an order never exceed its payment. */
         Refund: {
-            /** @description Identifies the refund. */
+            /** @description The refund's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description How much was given back, in the order's currency. */
+            /** @description The refunded amount, in the order's currency. */
             amount: components["schemas"]["Money"];
-            /** @description Why; an empty string when no reason was given. */
+            /** @description The reason. Empty if none was given. */
             reason: string;
-            /** @description How it was given back. */
+            /** @description How the refund was made. */
             source: components["schemas"]["RefundSource"];
-            /** @description Who recorded it: a member of the staff or the payment provider. */
+            /** @description Who recorded the refund: a staff member or the payment provider. */
             actor: string;
-            /** @description When it was recorded. */
+            /** @description When the refund was recorded. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
@@ -2890,57 +2884,57 @@ export interface components {
         };
         /** @description An order as the dashboard shows it: the order of the public API, and where it was placed. */
         DashboardOrder: {
-            /** @description Identifies the order. */
+            /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            /** @description The order number shown to staff and guests. Numbers increase by one and are unique per restaurant. */
             number: number;
             /** @description How the order is served. */
             type: components["schemas"]["OrderType"];
-            /** @description Where the order stands. */
+            /** @description The order's current status. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Where its payment stands. */
+            /** @description The status of the order's payment. */
             paymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            /** @description The payment provider. Empty until a payment is attempted. */
             paymentProviderId: string;
-            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            /** @description The currency of every amount: the branch's currency at the time of the order. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            /** @description The sum of the lines' `lineTotal`, including VAT. */
             subtotal: components["schemas"]["Money"];
-            /** @description How much is taken off the subtotal. */
+            /** @description The discount on the subtotal. */
             discount: components["schemas"]["Money"];
-            /** @description How much the customer paid with credits. */
+            /** @description The amount paid with credits. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description The fee for the delivery; zero when nothing is delivered. */
+            /** @description The delivery fee. Zero if nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
             /**
-             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
-             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
-             *     tip contains none.
+             * @description The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
+             *     discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
+             *     Tips contain no VAT.
              */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
-            /** @description What the customer pays. */
+            /** @description The amount that the customer pays. */
             total: components["schemas"]["Money"];
             /** @description The sum of the refunds' `amount`. */
             refundedTotal: components["schemas"]["Money"];
-            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            /** @description The customer's notes about the order. Empty if there are none. */
             notes: string;
-            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            /** @description The delivery address, in one line. Empty if nothing is delivered. */
             deliveryAddress: string;
-            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            /** @description The table of a dine-in order. Empty if there is none or it is unknown. */
             table: string;
-            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            /** @description Why the order was cancelled. Empty if it was not cancelled, or if no reason was given. */
             cancelReason: string;
-            /** @description When the order was cancelled; null when it was not. */
+            /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch at which the order was placed, as it was then. */
+            /** @description The branch of the order, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
-            /** @description Who placed the order, as known then. */
+            /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description What was ordered. */
+            /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description What was given back; empty when nothing was. */
+            /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
@@ -3001,57 +2995,57 @@ export interface components {
         };
         /** @description An order as the kitchen has it. */
         KitchenOrder: {
-            /** @description Identifies the order. */
+            /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            /** @description The order number shown to staff and guests. Numbers increase by one and are unique per restaurant. */
             number: number;
             /** @description How the order is served. */
             type: components["schemas"]["OrderType"];
-            /** @description Where the order stands. */
+            /** @description The order's current status. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Where its payment stands. */
+            /** @description The status of the order's payment. */
             paymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            /** @description The payment provider. Empty until a payment is attempted. */
             paymentProviderId: string;
-            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            /** @description The currency of every amount: the branch's currency at the time of the order. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            /** @description The sum of the lines' `lineTotal`, including VAT. */
             subtotal: components["schemas"]["Money"];
-            /** @description How much is taken off the subtotal. */
+            /** @description The discount on the subtotal. */
             discount: components["schemas"]["Money"];
-            /** @description How much the customer paid with credits. */
+            /** @description The amount paid with credits. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description The fee for the delivery; zero when nothing is delivered. */
+            /** @description The delivery fee. Zero if nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
             /**
-             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
-             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
-             *     tip contains none.
+             * @description The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
+             *     discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
+             *     Tips contain no VAT.
              */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
-            /** @description What the customer pays. */
+            /** @description The amount that the customer pays. */
             total: components["schemas"]["Money"];
             /** @description The sum of the refunds' `amount`. */
             refundedTotal: components["schemas"]["Money"];
-            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            /** @description The customer's notes about the order. Empty if there are none. */
             notes: string;
-            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            /** @description The delivery address, in one line. Empty if nothing is delivered. */
             deliveryAddress: string;
-            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            /** @description The table of a dine-in order. Empty if there is none or it is unknown. */
             table: string;
-            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            /** @description Why the order was cancelled. Empty if it was not cancelled, or if no reason was given. */
             cancelReason: string;
-            /** @description When the order was cancelled; null when it was not. */
+            /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch at which the order was placed, as it was then. */
+            /** @description The branch of the order, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
-            /** @description Who placed the order, as known then. */
+            /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description What was ordered. */
+            /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description What was given back; empty when nothing was. */
+            /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
@@ -3119,57 +3113,57 @@ export interface components {
         };
         /** @description An order, and what happened to it. */
         OrderWithTimeline: {
-            /** @description Identifies the order. */
+            /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            /** @description The order number shown to staff and guests. Numbers increase by one and are unique per restaurant. */
             number: number;
             /** @description How the order is served. */
             type: components["schemas"]["OrderType"];
-            /** @description Where the order stands. */
+            /** @description The order's current status. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Where its payment stands. */
+            /** @description The status of the order's payment. */
             paymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            /** @description The payment provider. Empty until a payment is attempted. */
             paymentProviderId: string;
-            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            /** @description The currency of every amount: the branch's currency at the time of the order. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            /** @description The sum of the lines' `lineTotal`, including VAT. */
             subtotal: components["schemas"]["Money"];
-            /** @description How much is taken off the subtotal. */
+            /** @description The discount on the subtotal. */
             discount: components["schemas"]["Money"];
-            /** @description How much the customer paid with credits. */
+            /** @description The amount paid with credits. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description The fee for the delivery; zero when nothing is delivered. */
+            /** @description The delivery fee. Zero if nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
             /**
-             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
-             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
-             *     tip contains none.
+             * @description The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
+             *     discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
+             *     Tips contain no VAT.
              */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
-            /** @description What the customer pays. */
+            /** @description The amount that the customer pays. */
             total: components["schemas"]["Money"];
             /** @description The sum of the refunds' `amount`. */
             refundedTotal: components["schemas"]["Money"];
-            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            /** @description The customer's notes about the order. Empty if there are none. */
             notes: string;
-            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            /** @description The delivery address, in one line. Empty if nothing is delivered. */
             deliveryAddress: string;
-            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            /** @description The table of a dine-in order. Empty if there is none or it is unknown. */
             table: string;
-            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            /** @description Why the order was cancelled. Empty if it was not cancelled, or if no reason was given. */
             cancelReason: string;
-            /** @description When the order was cancelled; null when it was not. */
+            /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch at which the order was placed, as it was then. */
+            /** @description The branch of the order, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
-            /** @description Who placed the order, as known then. */
+            /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description What was ordered. */
+            /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description What was given back; empty when nothing was. */
+            /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
@@ -3252,18 +3246,18 @@ export interface components {
             tipAmount?: components["schemas"]["PriceInput"];
         };
         /**
-         * @description The states into which a client can move an order: every state but `pending`.
+         * @description The statuses that a client can set: every status except `pending`.
          * @example confirmed
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /** @description A move of an order to another status, as it was meant. */
         MoveOrderRequest: {
-            /** @description The status that the order shall have. */
+            /** @description The new status. */
             status: components["schemas"]["TargetOrderStatus"];
             /**
-             * @description Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored
-             *     otherwise. Default: an empty string.
+             * @description The reason, at most 500 characters. Recorded as the order's `cancelReason` if `status` is `cancelled`, otherwise
+             *     ignored. Default: an empty string.
              */
             reason?: string;
             /**
@@ -3415,7 +3409,7 @@ export interface components {
             vat: components["schemas"]["Money"];
         };
         /**
-         * @description A sum of money that can be negative, in the form of `Money`: `"-12.50"`.
+         * @description An amount of money that can be negative, in the format of `Money`: `"-12.50"`.
          * @example -12.50
          */
         SignedMoney: string;
@@ -4066,9 +4060,9 @@ export interface components {
         };
         /** @description One page of users. */
         UserList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["User"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /** @description A user, and the password for their next sign-in, shown this once. */
@@ -4121,7 +4115,7 @@ export interface components {
          */
         WebhookResponseClass: "success" | "redirect" | "client_error" | "server_error" | "none";
         /**
-         * @description The types of events known today.
+         * @description The event types known today.
          * @example order.created
          * @enum {string}
          */
@@ -4398,9 +4392,9 @@ export interface components {
         };
         /** @description One page of endpoints. */
         WebhookEndpointList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["WebhookEndpointWithHealth"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /** @description Where the restaurant has its events sent. Its signing secret is not among what is shown. */
@@ -4729,43 +4723,42 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-         *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-         *     the true totals.
+         * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+         *     the end have empty `data` and the correct totals.
          */
         "PageParameters.page": number;
         /**
-         * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-         *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+         * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+         *     other invalid values as the default.
          */
         "PageParameters.limit": number;
         /**
-         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-         *     take a `nextCursor` of null for a place to continue at.
+         * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+         *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+         *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+         *     use a `nextCursor` of null to continue.
          */
         "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description How many requests the key may make per window of 60 seconds. Requests without a valid key are counted per client
-         *     address, with the same figures.
+         * @description The number of requests that the API key can make per window of 60 seconds. Requests without a valid key are
+         *     counted per IP address, with the same limit.
          */
         "X-RateLimit-Limit": number;
-        /** @description How many requests are left in the current window. */
+        /** @description The number of requests left in the current window. */
         "X-RateLimit-Remaining": number;
-        /** @description When the current window ends and the count starts again: a Unix timestamp in seconds. */
+        /** @description When the current window ends, as a Unix timestamp in seconds. */
         "X-RateLimit-Reset": number;
         /**
-         * @description Identifies this request in the service's logs; quote it when you report a problem. A client may choose it by
-         *     sending `X-Request-Id` itself: 1 to 64 characters of `A-Z a-z 0-9 . _ -`. Any other value is replaced.
+         * @description Identifies the request in the service's logs. Include it when you report a problem. To choose it yourself, send
+         *     `X-Request-Id` with 1 to 64 of the characters `A-Z a-z 0-9 . _ -`. Other values are replaced.
          */
         "X-Request-Id": string;
-        /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+        /** @description The number of seconds to wait before the next request, at least 1. For 429, until the window ends. */
         "Retry-After": number;
-        /** @description The key of the request, if it has one: it shows that the service honours keys here. */
+        /** @description The request's key, if it has one. It shows that the service supports keys for this operation. */
         "Idempotency-Key": string;
         /** @description The cookie of the session. */
         "Set-Cookie": string;
@@ -5031,21 +5024,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what this user, key or guest did. */
@@ -5162,14 +5154,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -5266,12 +5257,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -5348,7 +5338,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -5972,14 +5962,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -6076,12 +6065,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -6158,7 +6146,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6226,14 +6214,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
@@ -6345,7 +6332,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -6455,7 +6442,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -6605,21 +6592,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
@@ -6627,7 +6613,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -6747,19 +6733,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -6845,7 +6830,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -6913,14 +6898,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -7017,12 +7001,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7099,7 +7082,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7277,14 +7260,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -7381,12 +7363,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -7463,7 +7444,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -7649,7 +7630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -7926,7 +7907,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done; there is no body. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8049,24 +8030,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists
-                 *     nothing.
+                 * @description Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 *     return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];
-                /** @description Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400. */
+                /** @description Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
                 published?: boolean;
-                /** @description Only items whose `slug` contains this text; upper and lower case are the same. */
+                /** @description Return only items whose `slug` contains this text. Not case-sensitive. */
                 search?: string;
             };
             header?: never;
@@ -8175,12 +8155,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -8257,7 +8236,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -8326,7 +8305,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -8436,14 +8415,14 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -8544,7 +8523,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -8698,7 +8677,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -8942,21 +8921,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only the order with this number. */
@@ -9091,12 +9069,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -9173,7 +9150,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -9352,21 +9329,20 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description The branch. One that the user does not work at, existing or not, is rejected with 403. */
@@ -9481,7 +9457,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
                 /** @description The line's `id`. */
                 lineId: components["schemas"]["Identifier"];
@@ -9621,7 +9597,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -9731,7 +9707,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -9882,19 +9858,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -9980,7 +9955,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10052,7 +10027,7 @@ export interface operations {
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
                 /** @description The payment's `id`. */
                 paymentId: string;
@@ -10187,19 +10162,18 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
                 "X-CSRF-Token": string;
             };
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -10285,7 +10259,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -10353,21 +10327,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -10595,21 +10568,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only requests with this key. */
@@ -10834,21 +10806,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only this branch. A branch that the user does not work at, existing or not, is rejected with 403. */
@@ -10960,12 +10931,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -11042,7 +11012,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -12011,7 +11981,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13432,14 +13402,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -13536,12 +13505,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -13618,7 +13586,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -14209,21 +14177,20 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
                 /** @description Only deliveries to this endpoint. */
@@ -14842,14 +14809,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -14946,12 +14912,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -15028,7 +14993,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15214,7 +15179,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done; there is no body. */
+            /** @description No content. */
             204: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15686,12 +15651,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -15784,7 +15748,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -15853,12 +15817,11 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
                 /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
@@ -15951,7 +15914,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
-         *     first, and its last page has a `nextCursor`, too.
+         * @description Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
+         *     change first, and the last page also has a `nextCursor`.
          *
          *     Requires the scope `orders:read`.
          */
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Fetch an order
-         * @description Fetches one order by its id or by its number.
+         * @description Gets an order by ID or number.
          *
          *     Requires the scope `orders:read`.
          */
@@ -57,11 +57,11 @@ export interface paths {
          * List an order's status changes
          * @description Lists the status changes of an order, oldest first. The first one is its placement.
          *
-         *     A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
-         *     that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+         *     Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
+         *     of a pending order confirms it. Changes can appear here with a short delay.
          *
-         *     Orders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older
-         *     order, the list may begin later, or be empty.
+         *     Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
+         *     orders, the list can start later or be empty.
          *
          *     Requires the scope `orders:read`.
          */
@@ -85,21 +85,22 @@ export interface paths {
         put?: never;
         /**
          * Change an order's status
-         * @description Moves an order to another status, or cancels it.
+         * @description Changes the status of an order, or cancels it.
          *
-         *     From any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking
-         *     for the status that the order already has changes nothing and returns the order, so the call may safely be
-         *     repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
-         *     same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
+         *     From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
+         *     Setting the current status again changes nothing and returns the order, so you can safely retry the request.
+         *     `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
+         *     at the same time, one of them receives 409.
          *
-         *     - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
-         *     you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
-         *     confirm it first. The dashboard and the kitchen display do.
-         *     - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
-         *     - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
+         *     - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
+         *     other status does. If you change a pending order directly to a later status, its ingredients are not deducted
+         *     and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
+         *     - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
+         *     inventory.
+         *     - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
          *     `order.confirmed`.
          *
-         *     Every change is written to the activity log with the key's name as actor.
+         *     The activity log records every change with the key's name.
          *
          *     Requires the scope `orders:update-status`.
          */
@@ -119,8 +120,8 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches that the key can see, in the order in which they were created. Use it to find the `branchId`
-         *     that other operations take.
+         * @description Lists the branches that the API key can access, in the order in which they were created. Use it to find the
+         *     `branchId` for other operations.
          *
          *     Requires no scope, only a valid key.
          *
@@ -144,7 +145,7 @@ export interface paths {
         };
         /**
          * List menu categories
-         * @description Lists the menu's categories in the order set in the dashboard.
+         * @description Lists the menu categories in the order set in the dashboard.
          *
          *     Requires the scope `menu:read`.
          */
@@ -166,7 +167,7 @@ export interface paths {
         };
         /**
          * List menu items
-         * @description Lists the menu's items, in the order in which they were created. Items that are not published are listed too.
+         * @description Lists the menu items in the order in which they were created, including unpublished items.
          *
          *     Requires the scope `menu:read`.
          */
@@ -188,7 +189,7 @@ export interface paths {
         };
         /**
          * Fetch a menu item
-         * @description Fetches one item with its prices and snoozes at the branches that the key can see.
+         * @description Gets a menu item with its prices and snoozes at the branches that the API key can access.
          *
          *     Requires the scope `menu:read`.
          */
@@ -200,20 +201,20 @@ export interface paths {
         head?: never;
         /**
          * Change a menu item
-         * @description Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.
+         * @description Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.
          *
-         *     - Snoozing is per branch: a snooze at one branch hides the item nowhere else. Without `branches` it concerns every
-         *     branch that the key can reach. Where the item is already snoozed, the new snooze replaces the old one.
-         *     - Prices are per branch too: `prices` changes what it names and leaves the rest as it is.
-         *     - Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may
-         *     safely be repeated.
+         *     - Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A
+         *     new snooze replaces the current one.
+         *     - Prices are per branch. `prices` changes only the given values.
+         *     - Either all changes are made or none. Repeating the request results in the same state, so you can safely retry
+         *     it.
          *
-         *     A branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of
-         *     the restaurant. These are rejected with 400: a branch that `branches` or
-         *     `prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is
-         *     more than 30 days ahead, and a price with more decimals than the branch's currency has.
+         *     Branches that the API key cannot access are rejected with 403, as is `published` if the key cannot access every
+         *     branch of the restaurant. These are rejected with 400: a branch listed twice in `branches` or `prices`,
+         *     `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or more than 30 days
+         *     ahead, and prices with more decimal places than the branch's currency has.
          *
-         *     The change is written to the activity log with the key's name as actor.
+         *     The activity log records the change with the key's name.
          *
          *     Requires the scope `menu:write`.
          */
@@ -235,13 +236,14 @@ export interface paths {
         head?: never;
         /**
          * Change many prices
-         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
-         *     be made rejects them all, and what was begun is finished, also after a crash.
+         * @description Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
+         *     invalid change rejects the request. Accepted changes are completed even after a crash.
          *
-         *     Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
-         *     item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+         *     Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
+         *     values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
+         *     branch's currency has.
          *
-         *     Each item's change is written to the activity log with the key's name as actor.
+         *     The activity log records each item's change with the key's name.
          *
          *     Requires the scope `menu:write`.
          */
@@ -257,8 +259,8 @@ export interface paths {
         };
         /**
          * List inventory items
-         * @description Lists the inventory items, in the order in which they were created, with their balances at the branches that the
-         *     key can see.
+         * @description Lists the inventory items in the order in which they were created, with their balances at the branches that the
+         *     API key can access.
          *
          *     Requires the scope `inventory:read`.
          */
@@ -280,7 +282,7 @@ export interface paths {
         };
         /**
          * Fetch an inventory item
-         * @description Fetches one inventory item with its balances at the branches that the key can see.
+         * @description Gets an inventory item with its balances at the branches that the API key can access.
          *
          *     Requires the scope `inventory:read`.
          */
@@ -304,13 +306,13 @@ export interface paths {
         put?: never;
         /**
          * Record a stock movement
-         * @description Records a stock movement of one item at one branch.
+         * @description Records a stock movement of an item at a branch.
          *
-         *     **Not idempotent:** every call records a movement, unless it repeats one with the same `Idempotency-Key`. After a
-         *     timeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the
-         *     balance, and repeat the call only if the movement is missing.
+         *     **Not idempotent:** every request records a movement, unless it repeats an earlier one with the same
+         *     `Idempotency-Key`. After a timeout or a lost connection without a key, don't just retry: get the item, compare
+         *     the balance, and retry only if the movement is missing.
          *
-         *     A branch outside the key's branches is rejected with 403.
+         *     Branches that the API key cannot access are rejected with 403.
          *
          *     Requires the scope `inventory:write`.
          */
@@ -334,28 +336,29 @@ export interface webhooks {
         put?: never;
         /**
          * Order created
-         * @description A new order was placed: at the counter, on the website or in the app.
+         * @description A new order was placed at the counter, on the website, or in the app.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.created";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -370,8 +373,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -398,28 +401,29 @@ export interface webhooks {
         put?: never;
         /**
          * Order confirmed
-         * @description An order was accepted: by the staff, by a client, or automatically on successful online payment.
+         * @description An order was accepted by the staff, by a client, or automatically after a successful online payment.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.confirmed";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -434,8 +438,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -462,28 +466,29 @@ export interface webhooks {
         put?: never;
         /**
          * Order ready
-         * @description An order is ready for pickup or hand-off.
+         * @description An order is ready for pickup or delivery.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.ready";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -498,8 +503,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -526,28 +531,29 @@ export interface webhooks {
         put?: never;
         /**
          * Order completed
-         * @description An order is done.
+         * @description An order was completed.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.completed";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -562,8 +568,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -596,22 +602,23 @@ export interface webhooks {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.cancelled";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -626,8 +633,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -654,28 +661,29 @@ export interface webhooks {
         put?: never;
         /**
          * Order refunded
-         * @description A refund was recorded, by the payment gateway or by hand.
+         * @description A refund was recorded, by the payment provider or manually.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
-                    /** @description The type of the event, the same as `type` in the body. */
+                    /** @description The event's type, the same as `type` in the body. */
                     "X-Service-Event": "order.refunded";
-                    /** @description Identifies the delivery of this event to this endpoint. It stays the same when the delivery is attempted again. */
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
                     "X-Service-Delivery": components["schemas"]["Identifier"];
                     /**
-                     * @description Proves that the request comes from the service and is fresh: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
-                     *     Each `v1` is the hex encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
                      */
                     "X-Service-Signature": string;
-                    /** @description Standard Webhooks: identifies the event, the same as `id` in the body. */
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
                     "webhook-id": components["schemas"]["Identifier"];
-                    /** @description Standard Webhooks: when the request was signed, in seconds since 1970. */
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
                     "webhook-timestamp": string;
                     /**
-                     * @description Standard Webhooks: `v1,<base64>`, or several separated by a space. Each is the base64 encoded HMAC-SHA256 of
-                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the bytes whose base64 follows `whsec_` in the signing secret.
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
                      */
                     "webhook-signature": string;
                 };
@@ -690,8 +698,8 @@ export interface webhooks {
             };
             responses: {
                 /**
-                 * @description Any 2xx status within 10 seconds counts as received. Any other status (a redirect too), a timeout or a refused
-                 *     connection is a failure, and the delivery is attempted again.
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
                  */
                 "2XX": {
                     headers: {
@@ -711,22 +719,22 @@ export interface webhooks {
 export interface components {
     schemas: {
         /**
-         * @description The states of an order known today. Also the values by which orders can be filtered.
+         * @description The order statuses known today, which are also the values to filter by.
          * @example confirmed
          * @enum {string}
          */
         KnownOrderStatus: "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
         /**
-         * @description The ways of serving an order known today. Also the values by which orders can be filtered.
+         * @description The order types known today, which are also the values to filter by.
          * @example delivery
          * @enum {string}
          */
         KnownOrderType: "pickup" | "delivery" | "dine_in";
         /**
-         * @description Identifies one resource. Treat it as an opaque string: compare it, store it, send it back, never take it apart.
+         * @description Identifies a resource. Treat it as an opaque string.
          *
-         *     Today an identifier is a prefix that names the kind of resource, an underscore and 32 hexadecimal digits. It never
-         *     consists of digits alone.
+         *     Identifiers currently consist of a prefix for the kind of resource, an underscore, and 32 hexadecimal digits. They
+         *     never consist of digits only.
          * @example ord_019ced95860670a39463193d4a14eb42
          */
         Identifier: string;
@@ -736,96 +744,92 @@ export interface components {
          */
         OrderType: components["schemas"]["KnownOrderType"] | (string & Record<never, never>);
         /**
-         * @description Where an order stands.
+         * @description The status of an order.
          * @example confirmed
          */
         OrderStatus: components["schemas"]["KnownOrderStatus"] | (string & Record<never, never>);
         /**
-         * @description The states of a payment known today.
+         * @description The payment statuses known today.
          * @example paid
          * @enum {string}
          */
         KnownPaymentStatus: "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
         /**
-         * @description Where the payment of an order stands.
+         * @description The status of an order's payment.
          * @example paid
          */
         PaymentStatus: components["schemas"]["KnownPaymentStatus"] | (string & Record<never, never>);
         /**
-         * @description A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+         * @description An ISO 4217 currency code: three uppercase letters. It determines the decimal places of amounts.
          * @example EUR
          */
         CurrencyCode: string;
         /**
-         * @description An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
-         *     `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
-         *     resource that holds the amount.
+         * @description An amount of money as a decimal string, with the currency's number of decimal places: `"12.50"` in EUR, `"1250"` in
+         *     JPY, `"1.250"` in KWD. Never negative. The currency is in the `currency` field of the resource.
          * @example 12.50
          */
         Money: string;
         /**
          * Format: date-time
-         * @description A moment in time: ISO 8601 in UTC, always with milliseconds and a trailing `Z`.
+         * @description A point in time: ISO 8601 in UTC, with milliseconds and a trailing `Z`.
          * @example 2026-03-14T18:22:05.318Z
          */
         Timestamp: string;
         /** @description The branch of an order. */
         OrderBranch: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             slug: string;
             /** @description The branch's name. */
             name: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
         };
-        /** @description Who placed an order. What is not known, as of a guest at the counter, is an empty string. */
+        /** @description The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
         OrderCustomer: {
-            /** @description Identifies the customer; an empty string for a guest without an account. */
+            /** @description The customer's ID. Empty for guests without an account. */
             id: components["schemas"]["Identifier"];
             /** @description The customer's name. */
             name: string;
-            /** @description The customer's e-mail address. */
+            /** @description The customer's email address. */
             email: string;
-            /** @description The customer's phone number, with the country's prefix. */
+            /** @description The customer's phone number, with the country code. */
             phone: string;
         };
-        /** @description A choice that the guest made for a line. */
+        /** @description An option that the guest chose for an item. */
         OrderLineOption: {
-            /** @description Identifies the option on the menu. */
+            /** @description The option's ID on the menu. */
             id: components["schemas"]["Identifier"];
-            /** @description The name of the group that the option belongs to, such as `Extras`. */
+            /** @description The name of the option's group, such as `Extras`. */
             customization: string;
-            /** @description The option's name when the order was placed. */
+            /** @description The option's name at the time of the order. */
             name: string;
-            /** @description What the option adds to the price of one piece, VAT included. */
+            /** @description The amount that the option adds to the price of one piece, including VAT. */
             price: components["schemas"]["Money"];
         };
-        /**
-         * @description One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes
-         *     nothing here.
-         */
+        /** @description An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
         OrderLine: {
-            /** @description Identifies the line. */
+            /** @description The line's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The menu item that was ordered. */
+            /** @description The ordered menu item. */
             menuItemId: components["schemas"]["Identifier"];
-            /** @description The item's title when the order was placed. */
+            /** @description The item's title at the time of the order. */
             title: string;
-            /** @description How many pieces. */
+            /** @description The number of pieces. */
             quantity: number;
-            /** @description The price of one piece without its options when the order was placed, VAT included. */
+            /** @description The price of one piece without options at the time of the order, including VAT. */
             unitPrice: components["schemas"]["Money"];
             /** @description The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
             lineTotal: components["schemas"]["Money"];
-            /** @description What the guest wishes for this line; an empty string when nothing. */
+            /** @description The guest's special request. Empty if there is none. */
             specialRequest: string;
-            /** @description The choices made for this line; empty when there were none. */
+            /** @description The chosen options. Empty if there are none. */
             options: components["schemas"]["OrderLineOption"][];
         };
         /**
-         * @description The ways of refunding known today.
+         * @description The refund methods known today.
          * @example gateway
          * @enum {string}
          */
@@ -835,739 +839,740 @@ export interface components {
          * @example gateway
          */
         RefundSource: components["schemas"]["KnownRefundSource"] | (string & Record<never, never>);
-        /** @description Money given back for an order. The refunds of an order never exceed what was paid for it. */
+        /** @description A refund of an order. The refunds of an order never exceed its payment. */
         Refund: {
-            /** @description Identifies the refund. */
+            /** @description The refund's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description How much was given back, in the order's currency. */
+            /** @description The refunded amount, in the order's currency. */
             amount: components["schemas"]["Money"];
-            /** @description Why; an empty string when no reason was given. */
+            /** @description The reason. Empty if none was given. */
             reason: string;
-            /** @description How it was given back. */
+            /** @description How the refund was made. */
             source: components["schemas"]["RefundSource"];
-            /** @description Who recorded it: a member of the staff or the payment provider. */
+            /** @description Who recorded the refund: a staff member or the payment provider. */
             actor: string;
-            /** @description When it was recorded. */
+            /** @description When the refund was recorded. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description An order. All its amounts are in its `currency`.
+         * @description An order. All amounts are in its `currency`.
          *
          *     `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, and never below zero. `vat` is
-         *     contained in these amounts, not added to them.
+         *     included in these amounts.
          */
         Order: {
-            /** @description Identifies the order. */
+            /** @description The order's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+            /** @description The order number shown to staff and guests. Numbers increase by one and are unique per restaurant. */
             number: number;
             /** @description How the order is served. */
             type: components["schemas"]["OrderType"];
-            /** @description Where the order stands. */
+            /** @description The order's current status. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Where its payment stands. */
+            /** @description The status of the order's payment. */
             paymentStatus: components["schemas"]["PaymentStatus"];
-            /** @description Identifies the payment provider; an empty string until a payment is attempted. */
+            /** @description The payment provider. Empty until a payment is attempted. */
             paymentProviderId: string;
-            /** @description The currency of every amount in the order: that of its branch when the order was placed. */
+            /** @description The currency of every amount: the branch's currency at the time of the order. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The sum of the lines' `lineTotal`, VAT included. */
+            /** @description The sum of the lines' `lineTotal`, including VAT. */
             subtotal: components["schemas"]["Money"];
-            /** @description How much is taken off the subtotal. */
+            /** @description The discount on the subtotal. */
             discount: components["schemas"]["Money"];
-            /** @description How much the customer paid with credits. */
+            /** @description The amount paid with credits. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description The fee for the delivery; zero when nothing is delivered. */
+            /** @description The delivery fee. Zero if nothing is delivered. */
             deliveryFee: components["schemas"]["Money"];
             /**
-             * @description The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
-             *     after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
-             *     tip contains none.
+             * @description The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
+             *     discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
+             *     Tips contain no VAT.
              */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
-            /** @description What the customer pays. */
+            /** @description The amount that the customer pays. */
             total: components["schemas"]["Money"];
             /** @description The sum of the refunds' `amount`. */
             refundedTotal: components["schemas"]["Money"];
-            /** @description What the customer wrote about the order as a whole; an empty string when nothing. */
+            /** @description The customer's notes about the order. Empty if there are none. */
             notes: string;
-            /** @description Where to deliver, in one line; an empty string when nothing is delivered. */
+            /** @description The delivery address, in one line. Empty if nothing is delivered. */
             deliveryAddress: string;
-            /** @description The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+            /** @description The table of a dine-in order. Empty if there is none or it is unknown. */
             table: string;
-            /** @description Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+            /** @description Why the order was cancelled. Empty if it was not cancelled, or if no reason was given. */
             cancelReason: string;
-            /** @description When the order was cancelled; null when it was not. */
+            /** @description When the order was cancelled. Null if it was not. */
             cancelledAt: components["schemas"]["Timestamp"] | null;
-            /** @description The branch at which the order was placed, as it was then. */
+            /** @description The branch of the order, as it was at the time of the order. */
             branch: components["schemas"]["OrderBranch"];
-            /** @description Who placed the order, as known then. */
+            /** @description The customer, as known at the time of the order. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description What was ordered. */
+            /** @description The ordered items. */
             lines: components["schemas"]["OrderLine"][];
-            /** @description What was given back; empty when nothing was. */
+            /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Where in the whole list the returned page lies, and where it continues. */
+        /** @description The position of the page in the list, and where the list continues. */
         CursorPagination: {
-            /** @description The number of this page, counted from 1, after clamping. */
+            /** @description The page number, starting at 1, after clamping. */
             page: number;
-            /** @description How many elements a page holds at most, after clamping. */
+            /** @description The maximum number of elements per page, after clamping. */
             limit: number;
-            /** @description How many elements there are on all pages together. */
+            /** @description The total number of elements on all pages. */
             total: number;
-            /** @description How many pages there are; 0 when there are no elements. */
+            /** @description The total number of pages. 0 if there are no elements. */
             totalPages: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is another page. */
             hasMore: boolean;
             /**
-             * @description The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
-             *     has the cursor of later changes: there, `hasMore` tells the end.
+             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
+             *     last page has the cursor for later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
         };
-        /** @description One page of orders. */
+        /** @description A page of orders. */
         OrderList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["Order"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
+            /** @description The position of the page in the list, and where the list continues. */
             pagination: components["schemas"]["CursorPagination"];
         };
         /**
-         * @description The machine readable codes of errors known today.
+         * @description The error codes known today.
          * @example not_found
          * @enum {string}
          */
         KnownErrorCode: "invalid_request" | "unauthorized" | "key_inactive" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "rate_limited" | "internal_error" | "unavailable";
         /**
-         * @description What went wrong, for programs: one of the known codes, or one added later. Treat a code you do not know by the
-         *     status of its response.
+         * @description The error's code. If you don't recognize a code, use the response's status.
          * @example not_found
          */
         ErrorCode: components["schemas"]["KnownErrorCode"] | (string & Record<never, never>);
-        /** @description One offending place in a request. */
+        /** @description An invalid value in a request. */
         FieldError: {
             /**
-             * @description Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
-             *     name of a query parameter.
+             * @description The location of the value: a JSON pointer into the body, such as `/prices/0/vat` (an empty string for the whole
+             *     body), or the name of a query parameter.
              */
             path: string;
-            /** @description What is wrong there, for humans. */
+            /** @description What is wrong with the value, for people. */
             message: string;
         };
-        /** @description The body of an error caused by the request itself. It names the offending places, not only the first. */
+        /** @description The body of an error caused by the request itself. It lists all invalid values, not only the first. */
         InvalidRequestError: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description The error's code, for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description The offending places: every one, or the first 50. Empty when the body is too large. */
+            /** @description The invalid values, at most 50. Empty if the body is too large. */
             fields: components["schemas"]["FieldError"][];
         };
-        /** @description The body of every error. */
+        /** @description The body of every error response. */
         Error: {
-            /** @description What went wrong, for humans. The wording may change at any time: decide by `code`. */
+            /** @description A message for people. Its wording can change at any time: use `code` in programs. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description The error's code, for programs. */
             code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description The kinds of actors known today.
+         * @description The types of actors known today.
          * @example key
          * @enum {string}
          */
         KnownActorType: "key" | "user" | "customer" | "system" | "host";
         /**
-         * @description What kind of actor made a change.
+         * @description The type of actor that made a change.
          * @example key
          */
         ActorType: components["schemas"]["KnownActorType"] | (string & Record<never, never>);
-        /** @description A change of an order's status. The placement is the first one. */
+        /** @description A change of an order's status. The first one is its placement. */
         OrderStatusChange: {
-            /** @description The status that the order got. */
+            /** @description The new status. */
             status: components["schemas"]["OrderStatus"];
-            /** @description When it got the status. */
+            /** @description When the status changed. */
             at: components["schemas"]["Timestamp"];
-            /** @description Why the order was cancelled; an empty string for any other status, or when no reason was given. */
+            /** @description Why the order was cancelled. Empty for other statuses, or if no reason was given. */
             reason: string;
-            /** @description What kind of actor changed the status. The history does not tell who it was. */
+            /** @description The type of actor that changed the status. The history does not identify the actor. */
             actorType: components["schemas"]["ActorType"];
         };
-        /** @description One page of the status changes of an order. */
+        /** @description A page of an order's status changes. */
         OrderHistory: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["OrderStatusChange"][];
-            /** @description Where in the whole list this page lies, and where the list continues. */
+            /** @description The position of the page in the list, and where the list continues. */
             pagination: components["schemas"]["CursorPagination"];
         };
         /**
-         * @description The states into which a client can move an order: every state but `pending`.
+         * @description The statuses that a client can set: every status except `pending`.
          * @example confirmed
          * @enum {string}
          */
         TargetOrderStatus: "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
-        /** @description A move of an order to another status. */
+        /** @description A change of an order's status. */
         UpdateOrderStatusRequest: {
-            /** @description The status that the order shall have. */
+            /** @description The new status. */
             status: components["schemas"]["TargetOrderStatus"];
             /**
-             * @description Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored
-             *     otherwise. Default: an empty string.
+             * @description The reason, at most 500 characters. Recorded as the order's `cancelReason` if `status` is `cancelled`, otherwise
+             *     ignored. Default: an empty string.
              */
             reason?: string;
         };
         /**
-         * @description The states of a branch known today.
+         * @description The branch states known today.
          * @example open
          * @enum {string}
          */
         KnownBranchStatus: "open" | "paused" | "closed";
         /**
-         * @description Whether a branch takes orders. Orders can be placed only at a branch that is `open`.
+         * @description Whether a branch accepts orders. Orders can be placed only if it is `open`.
          * @example open
          */
         BranchStatus: components["schemas"]["KnownBranchStatus"] | (string & Record<never, never>);
-        /** @description A place of the restaurant where orders are prepared. */
+        /** @description A location of the restaurant where orders are prepared. */
         Branch: {
-            /** @description Identifies the branch: the `branchId` of other operations. */
+            /** @description The branch's ID, which other operations take as `branchId`. */
             id: components["schemas"]["Identifier"];
-            /** @description Identifies the restaurant, as the `restaurantId` of its events does. A sandbox is a restaurant of its own. */
+            /** @description The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description The name that guests see, in the restaurant's default language. */
+            /** @description The name shown to guests, in the restaurant's default language. */
             name: string;
-            /** @description The name as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The name in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
             /** @description The currency of the branch's prices and orders. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Whether the branch takes orders. */
+            /** @description Whether the branch accepts orders. */
             status: components["schemas"]["BranchStatus"];
             /** @description The street address, in one line. */
             address: string;
-            /** @description The country: a code of ISO 3166-1, two uppercase letters. */
+            /** @description The ISO 3166-1 country code: two uppercase letters. */
             countryCode: string;
-            /** @description The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+            /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone: string;
         };
-        /** @description Where in the whole list the returned page lies. */
+        /** @description The position of the page in the list. */
         Pagination: {
-            /** @description The number of this page, counted from 1, after clamping. */
+            /** @description The page number, starting at 1, after clamping. */
             page: number;
-            /** @description How many elements a page holds at most, after clamping. */
+            /** @description The maximum number of elements per page, after clamping. */
             limit: number;
-            /** @description How many elements there are on all pages together. */
+            /** @description The total number of elements on all pages. */
             total: number;
-            /** @description How many pages there are; 0 when there are no elements. */
+            /** @description The total number of pages. 0 if there are no elements. */
             totalPages: number;
-            /** @description Whether there is a page after this one. */
+            /** @description Whether there is another page. */
             hasMore: boolean;
         };
-        /** @description One page of branches. */
+        /** @description A page of branches. */
         BranchList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["Branch"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The ways of filling a category known today.
+         * @description The kinds of categories known today.
          * @example manual
          * @enum {string}
          */
         KnownCategorySource: "manual" | "best_sellers" | "offers";
         /**
-         * @description How a category is filled.
+         * @description How a category gets its items.
          * @example manual
          */
         CategorySource: components["schemas"]["KnownCategorySource"] | (string & Record<never, never>);
-        /** @description A category of the menu. */
+        /** @description A menu category. */
         MenuCategory: {
-            /** @description Identifies the category. */
+            /** @description The category's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
-            /** @description The category's place on the menu: lower numbers come first. It can be negative. */
+            /** @description The category's position on the menu: lower numbers come first. Can be negative. */
             sortOrder: number;
-            /** @description How the category is filled. */
+            /** @description How the category gets its items. */
             source: components["schemas"]["CategorySource"];
-            /** @description How many items a dynamic category (`best_sellers`, `offers`) shows; null for a category filled by hand. */
+            /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
             /** @description When the category was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the category last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of menu categories. */
+        /** @description A page of menu categories. */
         MenuCategoryList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["MenuCategory"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The reasons for a snooze known today, as responses show them.
+         * @description The snooze reasons known today, as returned in responses.
          * @example sold_out
          * @enum {string}
          */
         KnownUnavailabilityReason: "sold_out" | "ingredients" | "equipment" | "other";
         /**
-         * @description Why an item is snoozed, as responses show it: in lowercase.
+         * @description Why an item is snoozed, as returned in responses: in lowercase.
          * @example sold_out
          */
         UnavailabilityReason: components["schemas"]["KnownUnavailabilityReason"] | (string & Record<never, never>);
         /**
-         * @description A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
-         *     again and the entry is no longer shown.
+         * @description A snooze: the item is temporarily unavailable at this branch. After `unavailableUntil`, the item is available again
+         *     and the entry is no longer returned.
          */
         MenuItemUnavailability: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
-            /** @description Until when the item is not served. */
+            /** @description When the item becomes available again. */
             unavailableUntil: components["schemas"]["Timestamp"];
-            /** @description Why it is not served. */
+            /** @description Why the item is unavailable. */
             unavailableReason: components["schemas"]["UnavailabilityReason"];
-            /** @description What the staff noted about it; an empty string when nothing. */
+            /** @description A note by the staff. Empty if there is none. */
             unavailableNote: string;
         };
         /** @description The category of an item. */
         MenuItemCategory: {
-            /** @description Identifies the category. */
+            /** @description The category's ID. */
             id: components["schemas"]["Identifier"];
             /** @description The category's title. */
             title: string;
-            /** @description The category's title as it appears in addresses. */
+            /** @description The category's title in URLs. */
             slug: string;
         };
         /**
-         * @description A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
+         * @description A percentage as a decimal string with two to four decimal places: `"13.50"` means 13.5%, `"8.875"` means 8.875%.
          * @example 13.50
          */
         Percentage: string;
-        /** @description An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
+        /** @description An item's price at one branch. Amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
             /** @description The branch's currency. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What one piece costs, VAT included. */
+            /** @description The price of one piece, including VAT. */
             price: components["schemas"]["Money"];
-            /** @description The regular price that is shown struck through beside `price`; null when none is shown. */
+            /** @description The regular price, shown struck through next to `price`. Null if there is none. */
             compareAtPrice: components["schemas"]["Money"] | null;
-            /** @description The rate of the VAT contained in the price, in percent. */
+            /** @description The rate of the VAT included in the price, in percent. */
             vat: components["schemas"]["Percentage"];
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
         };
-        /** @description An item of the menu. A branch serves it when it is `published`, has a `listed` price there and is not snoozed there. */
+        /** @description A menu item. A branch offers it if it is `published`, has a `listed` price at the branch, and is not snoozed there. */
         MenuItem: {
-            /** @description Identifies the item. */
+            /** @description The item's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The title that guests see, in the restaurant's default language. */
+            /** @description The title shown to guests, in the restaurant's default language. */
             title: string;
-            /** @description The title as it appears in addresses: lowercase letters, digits and hyphens. */
+            /** @description The title in URLs: lowercase letters, digits, and hyphens. */
             slug: string;
-            /** @description What guests read about the item; an empty string when nothing. */
+            /** @description The description shown to guests. Empty if there is none. */
             description: string;
-            /** @description The permanent switch: false hides the item at every branch. */
+            /** @description Whether the item is visible. If false, it is hidden at every branch. */
             published: boolean;
-            /** @description The URL of a picture; an empty string when there is none. */
+            /** @description The URL of a picture. Empty if there is none. */
             imageUrl: string;
-            /** @description Whether guests may add a special request. */
+            /** @description Whether guests can add a special request. */
             allowSpecialRequests: boolean;
-            /**
-             * @description The branches where the item is snoozed at this moment, as far as the key can see them. A branch that is absent
-             *     serves the item as usual.
-             */
+            /** @description The current snoozes at the branches that the API key can access. The item is not snoozed at other branches. */
             unavailability: components["schemas"]["MenuItemUnavailability"][];
             /** @description The item's category. */
             category: components["schemas"]["MenuItemCategory"];
-            /** @description The item's price at each branch that has one, as far as the key can see the branches. */
+            /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of menu items. */
+        /** @description A page of menu items. */
         MenuItemList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["MenuItem"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
          * Format: date-time
-         * @description A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
-         *     `+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a
-         *     `Timestamp`.
+         * @description A point in time in a request: ISO 8601 with date, time, and time zone (`Z` or an offset such as `+02:00`).
+         *     Fractions of a second are optional and truncated to milliseconds. Responses return it as a `Timestamp`.
          * @example 2026-03-15T17:00:00Z
          */
         TimestampInput: string;
         /**
-         * @description Why an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.
+         * @description Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
          * @example SOLD_OUT
          * @enum {string}
          */
         SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
-        /** @description A branch where the item is to be snoozed, or where its snooze is to be cleared. */
+        /** @description A branch where the item is snoozed, or where its snooze ends. */
         MenuItemBranchSnooze: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+            /** @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once. */
             branchId: components["schemas"]["Identifier"];
-            /** @description Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request. */
+            /** @description Why the item is snoozed at this branch. Default: the request's `unavailableReason`. */
             unavailableReason?: components["schemas"]["SnoozeReason"];
-            /** @description A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request. */
+            /** @description A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`. */
             unavailableNote?: string;
         };
         /**
-         * @description A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
-         *     (else 400). Responses show it as a decimal string.
+         * @description A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
+         *     otherwise 400. Responses return it as a decimal string.
          * @example 11.5
          */
         PriceInput: number;
         /**
-         * @description A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+         * @description A percentage in a request: a JSON number from 0 to 100 with at most four decimal places, otherwise 400.
          * @example 13.5
          */
         PercentageInput: number;
         /**
-         * @description A change of the item's price at one branch. Fields that are left out keep their value.
+         * @description A change of the item's price at one branch. Omitted fields keep their values.
          *
-         *     Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
+         *     If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
          *     skipped.
          */
         MenuItemPriceChange: {
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+            /**
+             * @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per
+             *     item.
+             */
             branchId: components["schemas"]["Identifier"];
-            /** @description What one piece costs, VAT included. Required to create a price. */
+            /** @description The price of one piece, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
-            /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+            /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
+             * @description The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a
              *     new price: 0.
              */
             vat?: components["schemas"]["PercentageInput"];
             /**
-             * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+             * @description Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new
              *     price: true.
              */
             listed?: boolean;
         };
         /**
-         * @description A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`
-         *     must be there. Either the whole change is made or none of it.
+         * @description A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`
+         *     is required. Either all changes are made or none.
          */
         UpdateMenuItemRequest: {
-            /** @description The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403. */
+            /**
+             * @description Whether the item is visible. False hides it at every branch. Requires a key that can access every branch,
+             *     otherwise 403.
+             */
             published?: boolean;
             /**
-             * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
+             * @description Snoozes the item until this time, which must be in the future and at most 30 days ahead, otherwise 400. Null ends
              *     the snooze.
              */
             unavailableUntil?: components["schemas"]["TimestampInput"] | null;
             /**
-             * @description Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.
+             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
              * @default SOLD_OUT
              */
             unavailableReason?: components["schemas"]["SnoozeReason"];
             /**
-             * @description A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty
-             *     string. Ignored unless the request snoozes.
+             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
+             *     Ignored unless the request snoozes the item.
              */
             unavailableNote?: string;
             /**
-             * @description The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.
-             *     Default: every branch that the key can reach.
+             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
+             *     400. Default: every branch that the API key can access.
              */
             branches?: components["schemas"]["MenuItemBranchSnooze"][];
-            /** @description Changes of the item's price, at most one per branch and at most 100. */
+            /** @description Changes of the item's prices, at most one per branch and at most 100. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
         };
-        /** @description A change of many prices that was made. */
+        /** @description A completed price update. */
         PriceUpdate: {
-            /** @description Identifies the change. */
+            /** @description The update's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description How many items it named. */
+            /** @description The number of items in the request. */
             itemCount: number;
-            /** @description How many prices it named. */
+            /** @description The number of prices in the request. */
             priceCount: number;
-            /** @description When it was made. */
+            /** @description When the update was made. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description A change of one item's price at one branch. */
+        /** @description A change of an item's price at one branch. */
         MenuItemPriceUpdate: {
-            /** @description The item whose price is changed. */
+            /** @description The item's ID. */
             itemId: components["schemas"]["Identifier"];
-            /** @description Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+            /**
+             * @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per
+             *     item.
+             */
             branchId: components["schemas"]["Identifier"];
-            /** @description What one piece costs, VAT included. Required to create a price. */
+            /** @description The price of one piece, including VAT. Required to create a price. */
             price?: components["schemas"]["PriceInput"];
-            /** @description The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+            /** @description The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
             compareAtPrice?: components["schemas"]["PriceInput"] | null;
             /**
-             * @description The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
+             * @description The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a
              *     new price: 0.
              */
             vat?: components["schemas"]["PercentageInput"];
             /**
-             * @description Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+             * @description Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new
              *     price: true.
              */
             listed?: boolean;
         };
-        /** @description Changes of the prices of many items. Either all of them are made or none. */
+        /** @description Price changes of many items. Either all are made or none. */
         UpdateMenuItemPricesRequest: {
-            /** @description The changes: 1 to 500, at most one for each item at each branch. */
+            /** @description The changes: 1 to 500, at most one per item and branch. */
             prices: components["schemas"]["MenuItemPriceUpdate"][];
         };
         /**
-         * @description A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
+         * @description A quantity of inventory as a decimal string with up to three decimal places, in the item's `unit`. Can be negative.
          * @example 18.250
          */
         Quantity: string;
-        /** @description How much of an inventory item one branch has. */
+        /** @description The balance of an inventory item at one branch. */
         InventoryBalance: {
-            /** @description Identifies the branch. */
+            /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
-            /** @description The branch's name as it appears in addresses. */
+            /** @description The branch's name in URLs. */
             branchSlug: string;
-            /** @description How much there is. A negative balance means that more was used than was counted. */
+            /** @description The quantity in stock. A negative balance means that more was used than recorded. */
             balance: components["schemas"]["Quantity"];
         };
-        /** @description Something the restaurant keeps in stock. */
+        /** @description An item that the restaurant keeps in stock. */
         InventoryItem: {
-            /** @description Identifies the item. */
+            /** @description The item's ID. */
             id: components["schemas"]["Identifier"];
             /** @description The item's name. */
             name: string;
-            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
             unit: string;
-            /** @description How much each branch has, as far as the key can see the branches. A branch where the item never moved is not listed. */
+            /** @description The balance at each branch that the API key can access. Branches without a movement of the item are not listed. */
             balances: components["schemas"]["InventoryBalance"][];
             /** @description When the item was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item or one of its balances last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of inventory items. */
+        /** @description A page of inventory items. */
         InventoryItemList: {
-            /** @description The elements of this page. */
+            /** @description The elements of the page. */
             data: components["schemas"]["InventoryItem"][];
-            /** @description Where in the whole list this page lies. */
+            /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description The kinds of stock movements known today, and those that a client can record.
+         * @description The types of stock movements that are known today and that a client can record.
          * @example purchase
          * @enum {string}
          */
         KnownInventoryTransactionType: "purchase" | "waste" | "count" | "adjustment";
         /**
-         * @description What kind of stock movement it is.
+         * @description The type of a stock movement.
          * @example purchase
          */
         InventoryTransactionType: components["schemas"]["KnownInventoryTransactionType"] | (string & Record<never, never>);
         /** @description A stock movement. */
         InventoryTransaction: {
-            /** @description Identifies the movement. */
+            /** @description The movement's ID. */
             id: components["schemas"]["Identifier"];
-            /** @description The inventory item that moved. */
+            /** @description The inventory item. */
             itemId: components["schemas"]["Identifier"];
-            /** @description The branch where it moved. */
+            /** @description The branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What kind of movement it is. */
+            /** @description The movement's type. */
             type: components["schemas"]["InventoryTransactionType"];
-            /** @description The quantity as it was recorded: for `count` the new balance, else a signed change. */
+            /** @description The recorded quantity: the new balance for `count`, otherwise a signed change. */
             quantity: components["schemas"]["Quantity"];
-            /** @description The branch's balance right after the movement. */
+            /** @description The branch's balance after the movement. */
             balanceAfter: components["schemas"]["Quantity"];
-            /** @description What was noted about it; an empty string when nothing. */
+            /** @description A note about the movement. Empty if there is none. */
             note: string;
-            /** @description When it was recorded. */
+            /** @description When the movement was recorded. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's
-         *     `unit`. Responses show it as a decimal string.
+         * @description A quantity of inventory in a request: a JSON number with at most three decimal places, otherwise 400, in the item's
+         *     `unit`. Responses return it as a decimal string.
          * @example -0.75
          */
         QuantityInput: number;
         /** @description A stock movement to record. */
         RecordInventoryTransactionRequest: {
-            /** @description Where it moves. It must be one of the key's branches, else 403. */
+            /** @description The branch. The API key must be able to access it, otherwise 403. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What kind of movement it is. */
+            /** @description The movement's type. */
             type: components["schemas"]["KnownInventoryTransactionType"];
             /**
-             * @description For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
-             *     what leaves the stock, also as `waste`, positive for what comes in.
+             * @description For `count`, the new balance, at least 0. Otherwise a signed change: positive for goods received, negative for
+             *     anything that leaves the stock, including `waste`. It can make the balance negative.
              */
             quantity: components["schemas"]["QuantityInput"];
             /** @description A note, at most 500 characters. Default: an empty string. */
             note?: string;
         };
-        /** @description What an event is about. */
+        /** @description The resource that an event is about. */
         WebhookEventData: {
-            /** @description The whole order as it was when the event happened, in the same shape as the order endpoint returns it. */
+            /** @description The complete order at the time of the event, as the API returns it. */
             order: components["schemas"]["Order"];
         };
         /** @description A new order was placed. */
         OrderCreatedEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.created";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
         /** @description An order was accepted. */
         OrderConfirmedEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.confirmed";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /** @description An order is ready for pickup or hand-off. */
+        /** @description An order is ready for pickup or delivery. */
         OrderReadyEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.ready";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
-        /** @description An order is done. */
+        /** @description An order was completed. */
         OrderCompletedEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.completed";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
         /** @description An order was cancelled or voided. */
         OrderCancelledEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.cancelled";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
         /** @description A refund was recorded. */
         OrderRefundedEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
             /**
-             * @description What happened.
+             * @description The event's type.
              * @enum {string}
              */
             type: "order.refunded";
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
         /**
-         * @description The types of events known today.
+         * @description The event types known today.
          * @example order.created
          * @enum {string}
          */
         KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
         /**
-         * @description What happened.
+         * @description The type of an event.
          * @example order.created
          */
         WebhookEventType: components["schemas"]["KnownWebhookEventType"] | (string & Record<never, never>);
-        /**
-         * @description Any event. More types may be added at any time: answer events of a type that you do not know with a 2xx status and
-         *     ignore them.
-         */
+        /** @description Any event. New types can be added at any time: respond with 2xx to types that you don't recognize. */
         WebhookEvent: {
             /**
-             * @description Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-             *     duplicate.
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
              */
             id: components["schemas"]["Identifier"];
-            /** @description What happened. */
+            /** @description The event's type. */
             type: components["schemas"]["WebhookEventType"];
-            /** @description When it happened. */
+            /** @description When the event occurred. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The restaurant where it happened. */
+            /** @description The restaurant of the event. */
             restaurantId: components["schemas"]["Identifier"];
-            /** @description What the event is about. */
+            /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
         /**
-         * @description What a key may do. A key has any number of scopes; an operation that requires one names it.
+         * @description What an API key can do. A key can have any number of scopes. Operations that require a scope name it.
          * @example orders:read
          * @enum {string}
          */
@@ -1576,47 +1581,46 @@ export interface components {
     responses: never;
     parameters: {
         /**
-         * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-         *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-         *     the true totals.
+         * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+         *     the end have empty `data` and the correct totals.
          */
         "PageParameters.page": number;
         /**
-         * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-         *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+         * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+         *     other invalid values as the default.
          */
         "PageParameters.limit": number;
         /**
-         * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-         *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-         *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-         *     take a `nextCursor` of null for a place to continue at.
+         * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+         *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+         *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+         *     use a `nextCursor` of null to continue.
          */
         "CursorParameters.cursor": string;
     };
     requestBodies: never;
     headers: {
         /**
-         * @description How many requests the key may make per window of 60 seconds. Requests without a valid key are counted per client
-         *     address, with the same figures.
+         * @description The number of requests that the API key can make per window of 60 seconds. Requests without a valid key are
+         *     counted per IP address, with the same limit.
          */
         "X-RateLimit-Limit": number;
-        /** @description How many requests are left in the current window. */
+        /** @description The number of requests left in the current window. */
         "X-RateLimit-Remaining": number;
-        /** @description When the current window ends and the count starts again: a Unix timestamp in seconds. */
+        /** @description When the current window ends, as a Unix timestamp in seconds. */
         "X-RateLimit-Reset": number;
         /**
-         * @description Identifies this request in the service's logs; quote it when you report a problem. A client may choose it by
-         *     sending `X-Request-Id` itself: 1 to 64 characters of `A-Z a-z 0-9 . _ -`. Any other value is replaced.
+         * @description Identifies the request in the service's logs. Include it when you report a problem. To choose it yourself, send
+         *     `X-Request-Id` with 1 to 64 of the characters `A-Z a-z 0-9 . _ -`. Other values are replaced.
          */
         "X-Request-Id": string;
-        /** @description How to show a key: as `Authorization: Bearer`. */
+        /** @description The authentication scheme: send the API key as `Authorization: Bearer`. */
         "WWW-Authenticate": string;
-        /** @description How many seconds to wait before the next request, at least 1. After a 429: what is left of the window. */
+        /** @description The number of seconds to wait before the next request, at least 1. For 429, until the window ends. */
         "Retry-After": number;
-        /** @description Identifies what was answered; to be sent as `If-None-Match`. */
+        /** @description Identifies this version of the response. Send it as `If-None-Match`. */
         ETag: string;
-        /** @description The key of the request, if it has one: it shows that the service honours keys here. */
+        /** @description The request's key, if it has one. It shows that the service supports keys for this operation. */
         "Idempotency-Key": string;
     };
     pathItems: never;
@@ -1716,42 +1720,44 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only orders with this status. Any other value is rejected with 400. */
+                /** @description Return only orders with this status. Other values are rejected with 400. */
                 status?: components["schemas"]["KnownOrderStatus"];
-                /** @description Only orders of this type. Any other value is rejected with 400. */
+                /** @description Return only orders of this type. Other values are rejected with 400. */
                 type?: components["schemas"]["KnownOrderType"];
-                /** @description Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
+                /**
+                 * @description Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
+                 *     403.
+                 */
                 branchId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
-                 *     `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
+                 * @description Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
+                 *     as `2026-03-14` or `2026-03-14T18:00:00+01:00`. Times without a zone are in UTC. Invalid values are ignored.
                  */
                 createdAfter?: string;
-                /** @description Only orders created at this time or earlier. Parsed like `createdAfter`. */
+                /** @description Return only orders created at or before this time. Parsed like `createdAfter`. */
                 createdBefore?: string;
                 /**
-                 * @description Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+                 * @description Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
                  *
-                 *     Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
-                 *     next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
-                 *     later. Changes of the latest 10 seconds are held back.
+                 *     Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
+                 *     the next time. You get every change, and an order that changes while you read appears again later. Changes from
+                 *     the last 10 seconds are held back.
                  */
                 updatedAfter?: string;
             };
@@ -1862,7 +1868,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -1969,27 +1975,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 *     when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 *     nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 *     take a `nextCursor` of null for a place to continue at.
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
             };
             header?: never;
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -2110,12 +2115,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
         };
-        /** @description The status that the order shall have. */
+        /** @description The new status. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateOrderStatusRequest"];
@@ -2261,14 +2266,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -2365,19 +2369,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
             header?: {
-                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * @description The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 *     without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2399,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuCategoryList"];
                 };
             };
-            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            /** @description Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2485,28 +2491,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists
-                 *     nothing.
+                 * @description Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 *     return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];
-                /** @description Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400. */
+                /** @description Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
                 published?: boolean;
-                /** @description Only items whose `slug` contains this text; upper and lower case are the same. */
+                /** @description Return only items whose `slug` contains this text. Not case-sensitive. */
                 search?: string;
             };
             header?: {
-                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * @description The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 *     without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2528,7 +2536,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItemList"];
                 };
             };
-            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            /** @description Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2627,11 +2635,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * @description The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 *     without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -2652,7 +2663,7 @@ export interface operations {
                     "application/json": components["schemas"]["MenuItem"];
                 };
             };
-            /** @description Not modified: the answer is the one that `If-None-Match` names. */
+            /** @description Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -2752,12 +2763,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The item's id. */
+                /** @description The item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateMenuItemRequest"];
@@ -2891,12 +2902,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2972,7 +2982,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -3040,14 +3050,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 *     unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 *     the true totals.
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
                  */
                 page?: components["parameters"]["PageParameters.page"];
                 /**
-                 * @description How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 *     100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
             };
@@ -3145,7 +3154,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -3253,17 +3262,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 *     within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 *     the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 *     answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 *     The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 *     accepted, such as a 503.
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The inventory item's id. */
+                /** @description The inventory item's ID. */
                 itemId: components["schemas"]["Identifier"];
             };
             cookie?: never;
@@ -3350,7 +3358,7 @@ export interface operations {
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
-                    /** @description How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

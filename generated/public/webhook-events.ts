@@ -4,7 +4,7 @@
 export const WEBHOOK_EVENTS: { type: string; description: string; example: unknown }[] = [
   {
     "type": "order.created",
-    "description": "A new order was placed: at the counter, on the website or in the app.",
+    "description": "A new order was placed at the counter, on the website, or in the app.",
     "example": {
       "id": "evt_019ced95860875c8843069f6b5571201",
       "type": "order.created",
@@ -82,7 +82,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.confirmed",
-    "description": "An order was accepted: by the staff, by a client, or automatically on successful online payment.",
+    "description": "An order was accepted by the staff, by a client, or automatically after a successful online payment.",
     "example": {
       "id": "evt_019ced95ead072d49dd408719b6135cd",
       "type": "order.confirmed",
@@ -160,7 +160,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.ready",
-    "description": "An order is ready for pickup or hand-off.",
+    "description": "An order is ready for pickup or delivery.",
     "example": {
       "id": "evt_019ceda705b87fdeb02e049c86b63e92",
       "type": "order.ready",
@@ -238,7 +238,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.completed",
-    "description": "An order is done.",
+    "description": "An order was completed.",
     "example": {
       "id": "evt_019cedbb975875168316e601948a204b",
       "type": "order.completed",
@@ -394,7 +394,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
   },
   {
     "type": "order.refunded",
-    "description": "A refund was recorded, by the payment gateway or by hand.",
+    "description": "A refund was recorded, by the payment provider or manually.",
     "example": {
       "id": "evt_019cf0f4a6da7ba8b973e638957583d6",
       "type": "order.refunded",

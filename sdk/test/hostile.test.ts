@@ -130,7 +130,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
       const client = clientWith({ ...options, maxRetries: 9 });
       const failure = client.inventory.items.recordTransaction('inv_1', movement);
       await expect(failure).rejects.toMatchObject({ name, mayHaveBeenApplied: true });
-      await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
+      await expect(failure).rejects.toThrow(/get the item, compare the balance/);
       expect(server.requests).toHaveLength(1);
     },
   );
@@ -144,7 +144,7 @@ describe.each(ways)('A hostile server, %s', (_name, options) => {
     const client = clientWith({ ...options, timeoutMs: TIMEOUT_MS, maxRetries: 9 });
     const failure = client.inventory.items.recordTransaction('inv_1', movement);
     await expect(failure).rejects.toMatchObject({ name: 'TimeoutError', mayHaveBeenApplied: true });
-    await expect(failure).rejects.toThrow(/fetch the item, compare the balance/);
+    await expect(failure).rejects.toThrow(/get the item, compare the balance/);
     expect(server.requests).toHaveLength(1);
   });
 

@@ -58,9 +58,9 @@ test('a method says what it does, which scope it needs, what it takes, throws an
     /^\(method\) MenuItems\.update\(itemId: string, body: UpdateMenuItemRequest, .*ApiPromise<MenuItem>$/m,
   );
   for (const part of [
-    'Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.',
+    'Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.',
     'Requires the scope `menu:write`.',
-    "@param itemId - The item's id.",
+    "@param itemId - The item's ID.",
     '@throws `NotFoundError`: there is no such resource',
     'const menuItem = await client.menu.items.update(',
   ])
@@ -80,7 +80,7 @@ test.for([
     'data, rateLimit',
     "const rateLimit: RateLimit | undefined\nThe key's rate limit; absent when the response did not say.",
   ],
-  ['order.customer', '(property) Order.customer: OrderCustomer\nWho placed the order, as known then.'],
+  ['order.customer', '(property) Order.customer: OrderCustomer\nThe customer, as known at the time of the order.'],
 ] as const)('an editor shows %s as it is', ([words, shown]) => {
   expect(editor.hoverAt(words).trimEnd()).toBe(shown);
 });

@@ -97,7 +97,7 @@ const it = test
           send(example.route.operation['x-required-role'] === 'owner' ? manager : staff, example),
         'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),
         'Body too large': example => send(owner, example, { body: { name: 'x'.repeat(300_000) } }),
-        'No cursor': () => owner.get('/activity?cursor=x'),
+        'Invalid cursor': () => owner.get('/activity?cursor=x'),
         'An end that has passed': () =>
           owner.put(`/branches/${restaurant.market._id}/status`, {
             status: 'paused',
@@ -205,7 +205,7 @@ const it = test
           await send(anyone, example, { headers });
           return send(anyone, example, { headers });
         },
-        'The request is still being answered': async () => {
+        'Request still in progress': async () => {
           const [path, body] = await stockChange();
           const headers = { 'idempotency-key': 'at-once' };
           const answers = await Promise.all(
@@ -213,13 +213,13 @@ const it = test
           );
           return answers.find(({ status }) => status === 409) ?? (answers[0] as Answer);
         },
-        'Key of another request': async () => {
+        'Key used for another request': async () => {
           const [path, body] = await stockChange();
           const headers = { 'idempotency-key': 'used' };
           await owner.request('POST', path, { body, headers });
           return owner.request('POST', path, { body: { ...body, quantity: 2 }, headers });
         },
-        'The order is completed': async () => {
+        'Completed order': async () => {
           const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
           const answer = await owner.post(`/orders/${_id}/status`, { status: 'cancelled' });
           await collectionsOf(service).orders.deleteOne({ _id });

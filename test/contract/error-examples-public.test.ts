@@ -59,7 +59,7 @@ const it = test
         return answer;
       };
       return {
-        'No cursor': () => client.get('/v1/orders?cursor=x'),
+        'Invalid cursor': () => client.get('/v1/orders?cursor=x'),
         'Unknown status': () => client.get('/v1/orders?status=done'),
         'Missing or unknown key': example => send(service.clientWith(undefined), example),
         'Revoked or expired key': async example => send(await clientOf(new Date(PAST)), example),
@@ -71,7 +71,7 @@ const it = test
           return send(service.clientWith(secret), example);
         },
         'Missing scope': example => send(service.client({ restaurantId, scopes: [] }), example),
-        "Branch outside the key's branches": () => elsewhere.get(`/v1/orders?branchId=${harbourId}`),
+        "Branch that the key cannot access": () => elsewhere.get(`/v1/orders?branchId=${harbourId}`),
         'Too many requests': async example => {
           const busy = await clientOf(null);
           for (;;) {
@@ -81,18 +81,18 @@ const it = test
         },
         'Unexpected error': () => failing(new Error('Unexpected')),
         'Temporarily unavailable': () => failing(new MongoNetworkError('The connection is gone')),
-        'Unknown or invisible order': example => send(client, example),
-        'Not a status to move to': example => sendTo(client, example, '1', { status: 'pending' }),
-        'The order is completed': async example => {
+        'Unknown or inaccessible order': example => send(client, example),
+        'Status that cannot be set': example => sendTo(client, example, '1', { status: 'pending' }),
+        'Completed order': async example => {
           const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
           return sendTo(client, example, _id, { status: 'cancelled' });
         },
         'Body too large': example => sendTo(client, example, '1', { reason: TOO_LARGE }),
         'Not a boolean': () => client.get('/v1/menu/items?published=maybe'),
         'Unknown item': example => send(client, example),
-        'Snooze until a moment that has passed': async example =>
+        'Snooze until a time in the past': async example =>
           sendTo(client, example, await someItem(), { unavailableUntil: PAST }),
-        'Two wrong places': async () => {
+        'Two invalid values': async () => {
           const prices = await Promise.all(
             [1.234, 1, 1, 1].map(async (price, index) => ({
               itemId: index === 3 ? `itm_${UNKNOWN}` : await someItem(),
@@ -102,14 +102,14 @@ const it = test
           );
           return client.patch('/v1/menu/items/prices', { prices });
         },
-        'The request is still being answered': async () => {
+        'Request still in progress': async () => {
           const itemId = await someItem();
           const answers = await Promise.all(
             Array.from({ length: 20 }, () => changePrices(itemId, 2, 'at-once')),
           );
           return answers.find(({ status }) => status === 409) ?? (answers[0] as Answer);
         },
-        'Key of another request': async () => {
+        'Key used for another request': async () => {
           const itemId = await someItem();
           await changePrices(itemId, 2, 'used');
           return changePrices(itemId, 3, 'used');

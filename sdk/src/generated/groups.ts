@@ -27,8 +27,8 @@ import type {
 /** The methods of `client.orders`. */
 export interface Orders {
   /**
-   * Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
-   * first, and its last page has a `nextCursor`, too.
+   * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
+   * change first, and the last page also has a `nextCursor`.
    *
    * Requires the scope `orders:read`.
    *
@@ -46,11 +46,11 @@ export interface Orders {
    */
   list(query?: ListOrdersQuery, options?: CallOptions): List<Order>;
   /**
-   * Fetches one order by its id or by its number.
+   * Gets an order by ID or number.
    *
    * Requires the scope `orders:read`.
    *
-   * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
+   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
    * @param options - For this call only.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -65,15 +65,15 @@ export interface Orders {
   /**
    * Lists the status changes of an order, oldest first. The first one is its placement.
    *
-   * A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
-   * that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+   * Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
+   * of a pending order confirms it. Changes can appear here with a short delay.
    *
-   * Orders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older
-   * order, the list may begin later, or be empty.
+   * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
+   * orders, the list can start later or be empty.
    *
    * Requires the scope `orders:read`.
    *
-   * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
+   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
    * @param query - The page and its size.
    * @param options - For this call only.
    *
@@ -93,26 +93,27 @@ export interface Orders {
     options?: CallOptions,
   ): List<OrderStatusChange>;
   /**
-   * Moves an order to another status, or cancels it.
+   * Changes the status of an order, or cancels it.
    *
-   * From any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking
-   * for the status that the order already has changes nothing and returns the order, so the call may safely be
-   * repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
-   * same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
+   * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
+   * Setting the current status again changes nothing and returns the order, so you can safely retry the request.
+   * `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
+   * at the same time, one of them receives 409.
    *
-   * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
-   * you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
-   * confirm it first. The dashboard and the kitchen display do.
-   * - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
-   * - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
+   * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
+   * other status does. If you change a pending order directly to a later status, its ingredients are not deducted
+   * and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
+   * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
+   * inventory.
+   * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
    * `order.confirmed`.
    *
-   * Every change is written to the activity log with the key's name as actor.
+   * The activity log records every change with the key's name.
    *
    * Requires the scope `orders:update-status`.
    *
-   * @param reference - The order's id, or its number. Digits alone are a number; anything else is an id.
-   * @param body - The status that the order shall have.
+   * @param reference - The order's ID or number. Digits only are a number, anything else is an ID.
+   * @param body - The new status.
    * @param options - For this call only.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
@@ -135,8 +136,8 @@ export interface Orders {
 /** The methods of `client.branches`. */
 export interface Branches {
   /**
-   * Lists the branches that the key can see, in the order in which they were created. Use it to find the `branchId`
-   * that other operations take.
+   * Lists the branches that the API key can access, in the order in which they were created. Use it to find the
+   * `branchId` for other operations.
    *
    * Requires no scope.
    *
@@ -164,7 +165,7 @@ export interface Menu {
 /** The methods of `client.menu.categories`. */
 export interface MenuCategories {
   /**
-   * Lists the menu's categories in the order set in the dashboard.
+   * Lists the menu categories in the order set in the dashboard.
    *
    * Requires the scope `menu:read`.
    *
@@ -184,7 +185,7 @@ export interface MenuCategories {
 /** The methods of `client.menu.items`. */
 export interface MenuItems {
   /**
-   * Lists the menu's items, in the order in which they were created. Items that are not published are listed too.
+   * Lists the menu items in the order in which they were created, including unpublished items.
    *
    * Requires the scope `menu:read`.
    *
@@ -202,11 +203,11 @@ export interface MenuItems {
    */
   list(query?: ListMenuItemsQuery, options?: CallOptions): List<MenuItem>;
   /**
-   * Fetches one item with its prices and snoozes at the branches that the key can see.
+   * Gets a menu item with its prices and snoozes at the branches that the API key can access.
    *
    * Requires the scope `menu:read`.
    *
-   * @param itemId - The item's id.
+   * @param itemId - The item's ID.
    * @param options - For this call only.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -219,25 +220,25 @@ export interface MenuItems {
    */
   get(itemId: string, options?: CallOptions): ApiPromise<MenuItem>;
   /**
-   * Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.
+   * Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.
    *
-   * - Snoozing is per branch: a snooze at one branch hides the item nowhere else. Without `branches` it concerns every
-   * branch that the key can reach. Where the item is already snoozed, the new snooze replaces the old one.
-   * - Prices are per branch too: `prices` changes what it names and leaves the rest as it is.
-   * - Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may
-   * safely be repeated.
+   * - Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A
+   * new snooze replaces the current one.
+   * - Prices are per branch. `prices` changes only the given values.
+   * - Either all changes are made or none. Repeating the request results in the same state, so you can safely retry
+   * it.
    *
-   * A branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of
-   * the restaurant. These are rejected with 400: a branch that `branches` or
-   * `prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is
-   * more than 30 days ahead, and a price with more decimals than the branch's currency has.
+   * Branches that the API key cannot access are rejected with 403, as is `published` if the key cannot access every
+   * branch of the restaurant. These are rejected with 400: a branch listed twice in `branches` or `prices`,
+   * `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or more than 30 days
+   * ahead, and prices with more decimal places than the branch's currency has.
    *
-   * The change is written to the activity log with the key's name as actor.
+   * The activity log records the change with the key's name.
    *
    * Requires the scope `menu:write`.
    *
-   * @param itemId - The item's id.
-   * @param body - What to change.
+   * @param itemId - The item's ID.
+   * @param body - The changes.
    * @param options - For this call only.
    *
    * @throws `InvalidRequestError`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places.
@@ -260,13 +261,14 @@ export interface MenuItems {
    */
   update(itemId: string, body: UpdateMenuItemRequest, options?: CallOptions): ApiPromise<MenuItem>;
   /**
-   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
-   * be made rejects them all, and what was begun is finished, also after a crash.
+   * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
+   * invalid change rejects the request. Accepted changes are completed even after a crash.
    *
-   * Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
-   * item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+   * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
+   * values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
+   * branch's currency has.
    *
-   * Each item's change is written to the activity log with the key's name as actor.
+   * The activity log records each item's change with the key's name.
    *
    * Requires the scope `menu:write`.
    *
@@ -308,8 +310,8 @@ export interface Inventory {
 /** The methods of `client.inventory.items`. */
 export interface InventoryItems {
   /**
-   * Lists the inventory items, in the order in which they were created, with their balances at the branches that the
-   * key can see.
+   * Lists the inventory items in the order in which they were created, with their balances at the branches that the
+   * API key can access.
    *
    * Requires the scope `inventory:read`.
    *
@@ -325,11 +327,11 @@ export interface InventoryItems {
    */
   list(query?: ListInventoryItemsQuery, options?: CallOptions): List<InventoryItem>;
   /**
-   * Fetches one inventory item with its balances at the branches that the key can see.
+   * Gets an inventory item with its balances at the branches that the API key can access.
    *
    * Requires the scope `inventory:read`.
    *
-   * @param itemId - The inventory item's id.
+   * @param itemId - The inventory item's ID.
    * @param options - For this call only.
    *
    * @throws `NotFoundError`: there is no such resource, or it is not visible to the caller.
@@ -342,9 +344,9 @@ export interface InventoryItems {
    */
   get(itemId: string, options?: CallOptions): ApiPromise<InventoryItem>;
   /**
-   * Records a stock movement of one item at one branch.
+   * Records a stock movement of an item at a branch.
    *
-   * A branch outside the key's branches is rejected with 403.
+   * Branches that the API key cannot access are rejected with 403.
    *
    * Every call has an `Idempotency-Key` of its own, so that a retry does nothing twice. Until an answer has shown that the
    * service knows such keys, a call is not retried once the service may have it. After an error whose `mayHaveBeenApplied` is
@@ -352,7 +354,7 @@ export interface InventoryItems {
    *
    * Requires the scope `inventory:write`.
    *
-   * @param itemId - The inventory item's id.
+   * @param itemId - The inventory item's ID.
    * @param body - The movement to record.
    * @param options - For this call only; `idempotencyKey` to choose the key.
    *

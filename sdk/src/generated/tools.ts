@@ -8,7 +8,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrders",
   "title": "List orders",
-  "description": "Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed\nfirst, and its last page has a `nextCursor`, too.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest\nchange first, and the last page also has a `nextCursor`.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -35,7 +35,7 @@ export const tools: readonly Tool[] = [
       "completed",
       "cancelled"
      ],
-     "description": "Only orders with this status. Any other value is rejected with 400.\n\nThe states of an order known today. Also the values by which orders can be filtered.\n\n- `pending`: It was placed and waits for the restaurant to accept it.\n- `confirmed`: The restaurant has accepted it. The ingredients of its recipes are taken from stock.\n- `preparing`: The kitchen is at work on it.\n- `ready`: It waits for the guest or the courier.\n- `delivering`: It is on its way to the guest.\n- `completed`: It is done. Its status cannot change any more.\n- `cancelled`: It was cancelled. Its status cannot change any more; what was taken from stock is returned."
+     "description": "Return only orders with this status. Other values are rejected with 400.\n\nThe order statuses known today, which are also the values to filter by.\n\n- `pending`: The order was placed and waits to be accepted.\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
     },
     "type": {
      "type": "string",
@@ -44,25 +44,25 @@ export const tools: readonly Tool[] = [
       "delivery",
       "dine_in"
      ],
-     "description": "Only orders of this type. Any other value is rejected with 400.\n\nThe ways of serving an order known today. Also the values by which orders can be filtered.\n\n- `pickup`: The guest fetches it.\n- `delivery`: It is brought to the guest's address.\n- `dine_in`: It is eaten at the branch."
+     "description": "Return only orders of this type. Other values are rejected with 400.\n\nThe order types known today, which are also the values to filter by.\n\n- `pickup`: The guest picks it up.\n- `delivery`: It is delivered to the guest's address.\n- `dine_in`: The guest eats at the branch."
     },
     "branchId": {
      "type": "string",
-     "description": "Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403."
+     "description": "Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with\n403."
     },
     "createdAfter": {
      "type": "string",
-     "description": "Only orders created at this time or later. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders created at or after this time. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "createdBefore": {
      "type": "string",
-     "description": "Only orders created at this time or earlier. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders created at or before this time. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     },
     "updatedAfter": {
      "type": "string",
-     "description": "Only orders changed at this time or later, the least recently changed first. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
+     "description": "Return only orders changed at or after this time, oldest change first. A moment with its zone, such as `2026-03-14T18:00:00Z` in UTC or `2026-03-14T18:00:00+02:00`.",
      "format": "date-time"
     }
    },
@@ -119,7 +119,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "getOrder",
   "title": "Fetch an order",
-  "description": "Fetches one order by its id or by its number.\n\nRequires the scope `orders:read`.",
+  "description": "Gets an order by ID or number.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -128,7 +128,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's id, or its number. Digits alone are a number; anything else is an id."
+     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
     }
    },
    "required": [
@@ -173,7 +173,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "listOrderHistory",
   "title": "List an order's status changes",
-  "description": "Lists the status changes of an order, oldest first. The first one is its placement.\n\nA request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except\nthat the payment of a pending order confirms it. A change may be missing here for a moment after it was made.\n\nOrders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older\norder, the list may begin later, or be empty.\n\nRequires the scope `orders:read`.",
+  "description": "Lists the status changes of an order, oldest first. The first one is its placement.\n\nRequests that set the current status again add nothing. Neither do payments and refunds, except that the payment\nof a pending order confirms it. Changes can appear here with a short delay.\n\nOrders are kept permanently, but their status changes only for a retention period, 400 days by default. For older\norders, the list can start later or be empty.\n\nRequires the scope `orders:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -182,7 +182,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's id, or its number. Digits alone are a number; anything else is an id."
+     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
     },
     "limit": {
      "type": "integer",
@@ -223,7 +223,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateOrderStatus",
   "title": "Change an order's status",
-  "description": "Moves an order to another status, or cancels it.\n\nFrom any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking\nfor the status that the order already has changes nothing and returns the order, so the call may safely be\nrepeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the\nsame moment to `completed` and `cancelled`, one succeeds and the other receives 409.\n\n- `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If\nyou move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so\nconfirm it first. The dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.\n- `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as\n`order.confirmed`.\n\nEvery change is written to the activity log with the key's name as actor.\n\nRequires the scope `orders:update-status`.",
+  "description": "Changes the status of an order, or cancels it.\n\nFrom any status except `completed` and `cancelled`, an order can change to any other status except `pending`.\nSetting the current status again changes nothing and returns the order, so you can safely retry the request.\n`completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`\nat the same time, one of them receives 409.\n\n- `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No\nother status does. If you change a pending order directly to a later status, its ingredients are not deducted\nand `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.\n- `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to\ninventory.\n- `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as\n`order.confirmed`.\n\nThe activity log records every change with the key's name.\n\nRequires the scope `orders:update-status`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -232,7 +232,7 @@ export const tools: readonly Tool[] = [
       "string",
       "integer"
      ],
-     "description": "The order's id, or its number. Digits alone are a number; anything else is an id."
+     "description": "The order's ID or number. Digits only are a number, anything else is an ID."
     },
     "body": {
      "type": "object",
@@ -250,15 +250,15 @@ export const tools: readonly Tool[] = [
         "completed",
         "cancelled"
        ],
-       "description": "The status that the order shall have.\n\nThe states into which a client can move an order: every state but `pending`.\n\n- `confirmed`: The restaurant has accepted it. The ingredients of its recipes are taken from stock.\n- `preparing`: The kitchen is at work on it.\n- `ready`: It waits for the guest or the courier.\n- `delivering`: It is on its way to the guest.\n- `completed`: It is done. Its status cannot change any more.\n- `cancelled`: It was cancelled. Its status cannot change any more; what was taken from stock is returned."
+       "description": "The new status.\n\nThe statuses that a client can set: every status except `pending`.\n\n- `confirmed`: The restaurant has accepted the order. The ingredients of its recipes are deducted from inventory.\n- `preparing`: The kitchen is preparing the order.\n- `ready`: The order is ready for pickup or delivery.\n- `delivering`: The order is on its way to the guest.\n- `completed`: The order is completed. Its status is final.\n- `cancelled`: The order was cancelled. Its status is final. Deducted ingredients are returned to inventory."
       },
       "reason": {
        "type": "string",
        "maxLength": 500,
-       "description": "Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored\notherwise. Default: an empty string."
+       "description": "The reason, at most 500 characters. Recorded as the order's `cancelReason` if `status` is `cancelled`, otherwise\nignored. Default: an empty string."
       }
      },
-     "description": "A move of an order to another status."
+     "description": "A change of an order's status."
     }
    },
    "required": [
@@ -304,14 +304,14 @@ export const tools: readonly Tool[] = [
  {
   "name": "listBranches",
   "title": "List branches",
-  "description": "Lists the branches that the key can see, in the order in which they were created. Use it to find the `branchId`\nthat other operations take.\n\nRequires no scope, only a valid key.\n\nAny valid key may call it.",
+  "description": "Lists the branches that the API key can access, in the order in which they were created. Use it to find the\n`branchId` for other operations.\n\nRequires no scope, only a valid key.\n\nAny valid key may call it.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "page": {
      "type": "integer",
      "default": 1,
-     "description": "Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything\nunusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and\nthe true totals."
+     "description": "The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past\nthe end have empty `data` and the correct totals."
     },
     "limit": {
      "type": "integer",
@@ -339,14 +339,14 @@ export const tools: readonly Tool[] = [
  {
   "name": "listMenuCategories",
   "title": "List menu categories",
-  "description": "Lists the menu's categories in the order set in the dashboard.\n\nRequires the scope `menu:read`.",
+  "description": "Lists the menu categories in the order set in the dashboard.\n\nRequires the scope `menu:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "page": {
      "type": "integer",
      "default": 1,
-     "description": "Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything\nunusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and\nthe true totals."
+     "description": "The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past\nthe end have empty `data` and the correct totals."
     },
     "limit": {
      "type": "integer",
@@ -379,14 +379,14 @@ export const tools: readonly Tool[] = [
  {
   "name": "listMenuItems",
   "title": "List menu items",
-  "description": "Lists the menu's items, in the order in which they were created. Items that are not published are listed too.\n\nRequires the scope `menu:read`.",
+  "description": "Lists the menu items in the order in which they were created, including unpublished items.\n\nRequires the scope `menu:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "page": {
      "type": "integer",
      "default": 1,
-     "description": "Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything\nunusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and\nthe true totals."
+     "description": "The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past\nthe end have empty `data` and the correct totals."
     },
     "limit": {
      "type": "integer",
@@ -397,15 +397,15 @@ export const tools: readonly Tool[] = [
     },
     "categoryId": {
      "type": "string",
-     "description": "Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists\nnothing."
+     "description": "Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and\nreturn nothing."
     },
     "published": {
      "type": "boolean",
-     "description": "Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400."
+     "description": "Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400."
     },
     "search": {
      "type": "string",
-     "description": "Only items whose `slug` contains this text; upper and lower case are the same."
+     "description": "Return only items whose `slug` contains this text. Not case-sensitive."
     }
    },
    "required": []
@@ -441,13 +441,13 @@ export const tools: readonly Tool[] = [
  {
   "name": "getMenuItem",
   "title": "Fetch a menu item",
-  "description": "Fetches one item with its prices and snoozes at the branches that the key can see.\n\nRequires the scope `menu:read`.",
+  "description": "Gets a menu item with its prices and snoozes at the branches that the API key can access.\n\nRequires the scope `menu:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "itemId": {
      "type": "string",
-     "description": "The item's id."
+     "description": "The item's ID."
     }
    },
    "required": [
@@ -479,13 +479,13 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateMenuItem",
   "title": "Change a menu item",
-  "description": "Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.\n\n- Snoozing is per branch: a snooze at one branch hides the item nowhere else. Without `branches` it concerns every\nbranch that the key can reach. Where the item is already snoozed, the new snooze replaces the old one.\n- Prices are per branch too: `prices` changes what it names and leaves the rest as it is.\n- Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may\nsafely be repeated.\n\nA branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of\nthe restaurant. These are rejected with 400: a branch that `branches` or\n`prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is\nmore than 30 days ahead, and a price with more decimals than the branch's currency has.\n\nThe change is written to the activity log with the key's name as actor.\n\nRequires the scope `menu:write`.",
+  "description": "Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.\n\n- Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A\nnew snooze replaces the current one.\n- Prices are per branch. `prices` changes only the given values.\n- Either all changes are made or none. Repeating the request results in the same state, so you can safely retry\nit.\n\nBranches that the API key cannot access are rejected with 403, as is `published` if the key cannot access every\nbranch of the restaurant. These are rejected with 400: a branch listed twice in `branches` or `prices`,\n`branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or more than 30 days\nahead, and prices with more decimal places than the branch's currency has.\n\nThe activity log records the change with the key's name.\n\nRequires the scope `menu:write`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "itemId": {
      "type": "string",
-     "description": "The item's id."
+     "description": "The item's ID."
     },
     "body": {
      "type": "object",
@@ -514,15 +514,15 @@ export const tools: readonly Tool[] = [
      "properties": {
       "published": {
        "type": "boolean",
-       "description": "The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403."
+       "description": "Whether the item is visible. False hides it at every branch. Requires a key that can access every branch,\notherwise 403."
       },
       "unavailableUntil": {
-       "description": "Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears\nthe snooze.",
+       "description": "Snoozes the item until this time, which must be in the future and at most 30 days ahead, otherwise 400. Null ends\nthe snooze.",
        "anyOf": [
         {
          "type": "string",
          "format": "date-time",
-         "description": "A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as\n`+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a\n`Timestamp`."
+         "description": "A point in time in a request: ISO 8601 with date, time, and time zone (`Z` or an offset such as `+02:00`).\nFractions of a second are optional and truncated to milliseconds. Responses return it as a `Timestamp`."
         },
         {
          "type": "null"
@@ -537,18 +537,18 @@ export const tools: readonly Tool[] = [
         "EQUIPMENT",
         "OTHER"
        ],
-       "description": "Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.\n\nWhy an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.\n\n- `SOLD_OUT`: Nothing is left of it.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine does not work.\n- `OTHER`: Any other reason.",
+       "description": "Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason.",
        "default": "SOLD_OUT"
       },
       "unavailableNote": {
        "type": "string",
        "maxLength": 500,
-       "description": "A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty\nstring. Ignored unless the request snoozes."
+       "description": "A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.\nIgnored unless the request snoozes the item."
       },
       "branches": {
        "type": "array",
        "maxItems": 100,
-       "description": "The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.\nDefault: every branch that the key can reach.",
+       "description": "The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise\n400. Default: every branch that the API key can access.",
        "items": {
         "type": "object",
         "required": [
@@ -557,7 +557,7 @@ export const tools: readonly Tool[] = [
         "properties": {
          "branchId": {
           "type": "string",
-          "description": "Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once."
+          "description": "The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once."
          },
          "unavailableReason": {
           "type": "string",
@@ -567,21 +567,21 @@ export const tools: readonly Tool[] = [
            "EQUIPMENT",
            "OTHER"
           ],
-          "description": "Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request.\n\nWhy an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.\n\n- `SOLD_OUT`: Nothing is left of it.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine does not work.\n- `OTHER`: Any other reason."
+          "description": "Why the item is snoozed at this branch. Default: the request's `unavailableReason`.\n\nWhy an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.\n\n- `SOLD_OUT`: Sold out.\n- `INGREDIENTS`: An ingredient is missing.\n- `EQUIPMENT`: A machine is broken.\n- `OTHER`: Any other reason."
          },
          "unavailableNote": {
           "type": "string",
           "maxLength": 500,
-          "description": "A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request."
+          "description": "A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`."
          }
         },
-        "description": "A branch where the item is to be snoozed, or where its snooze is to be cleared."
+        "description": "A branch where the item is snoozed, or where its snooze ends."
        }
       },
       "prices": {
        "type": "array",
        "maxItems": 100,
-       "description": "Changes of the item's price, at most one per branch and at most 100.",
+       "description": "Changes of the item's prices, at most one per branch and at most 100.",
        "items": {
         "type": "object",
         "required": [
@@ -590,22 +590,22 @@ export const tools: readonly Tool[] = [
         "properties": {
          "branchId": {
           "type": "string",
-          "description": "Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item."
+          "description": "The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per\nitem."
          },
          "price": {
           "type": "number",
           "minimum": 0,
           "maximum": 1000000000,
-          "description": "What one piece costs, VAT included. Required to create a price.\n\nA price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has\n(else 400). Responses show it as a decimal string."
+          "description": "The price of one piece, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
          },
          "compareAtPrice": {
-          "description": "The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null.",
+          "description": "The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null.",
           "anyOf": [
            {
             "type": "number",
             "minimum": 0,
             "maximum": 1000000000,
-            "description": "A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has\n(else 400). Responses show it as a decimal string."
+            "description": "A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
            },
            {
             "type": "null"
@@ -616,18 +616,18 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
+          "description": "The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a\nnew price: 0.\n\nA percentage in a request: a JSON number from 0 to 100 with at most four decimal places, otherwise 400."
          },
          "listed": {
           "type": "boolean",
-          "description": "Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new\nprice: true."
+          "description": "Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new\nprice: true."
          }
         },
-        "description": "A change of the item's price at one branch. Fields that are left out keep their value.\n\nWhere the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is\nskipped."
+        "description": "A change of the item's price at one branch. Omitted fields keep their values.\n\nIf the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is\nskipped."
        }
       }
      },
-     "description": "A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`\nmust be there. Either the whole change is made or none of it."
+     "description": "A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`\nis required. Either all changes are made or none."
     }
    },
    "required": [
@@ -660,7 +660,7 @@ export const tools: readonly Tool[] = [
  {
   "name": "updateMenuItemPrices",
   "title": "Change many prices",
-  "description": "Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot\nbe made rejects them all, and what was begun is finished, also after a crash.\n\nRejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown\nitem, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.\n\nEach item's change is written to the activity log with the key's name as actor.\n\nRequires the scope `menu:write`.",
+  "description": "Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one\ninvalid change rejects the request. Accepted changes are completed even after a crash.\n\nBranches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid\nvalues listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the\nbranch's currency has.\n\nThe activity log records each item's change with the key's name.\n\nRequires the scope `menu:write`.",
   "inputSchema": {
    "type": "object",
    "properties": {
@@ -674,7 +674,7 @@ export const tools: readonly Tool[] = [
        "type": "array",
        "minItems": 1,
        "maxItems": 500,
-       "description": "The changes: 1 to 500, at most one for each item at each branch.",
+       "description": "The changes: 1 to 500, at most one per item and branch.",
        "items": {
         "type": "object",
         "required": [
@@ -684,26 +684,26 @@ export const tools: readonly Tool[] = [
         "properties": {
          "itemId": {
           "type": "string",
-          "description": "The item whose price is changed."
+          "description": "The item's ID."
          },
          "branchId": {
           "type": "string",
-          "description": "Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item."
+          "description": "The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per\nitem."
          },
          "price": {
           "type": "number",
           "minimum": 0,
           "maximum": 1000000000,
-          "description": "What one piece costs, VAT included. Required to create a price.\n\nA price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has\n(else 400). Responses show it as a decimal string."
+          "description": "The price of one piece, including VAT. Required to create a price.\n\nA price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
          },
          "compareAtPrice": {
-          "description": "The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null.",
+          "description": "The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null.",
           "anyOf": [
            {
             "type": "number",
             "minimum": 0,
             "maximum": 1000000000,
-            "description": "A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has\n(else 400). Responses show it as a decimal string."
+            "description": "A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,\notherwise 400. Responses return it as a decimal string."
            },
            {
             "type": "null"
@@ -714,25 +714,25 @@ export const tools: readonly Tool[] = [
           "type": "number",
           "minimum": 0,
           "maximum": 100,
-          "description": "The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a\nnew price: 0.\n\nA rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400)."
+          "description": "The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a\nnew price: 0.\n\nA percentage in a request: a JSON number from 0 to 100 with at most four decimal places, otherwise 400."
          },
          "listed": {
           "type": "boolean",
-          "description": "Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new\nprice: true."
+          "description": "Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new\nprice: true."
          }
         },
-        "description": "A change of one item's price at one branch."
+        "description": "A change of an item's price at one branch."
        }
       }
      },
-     "description": "Changes of the prices of many items. Either all of them are made or none."
+     "description": "Price changes of many items. Either all are made or none."
     },
     "idempotencyKey": {
      "type": "string",
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key\nwithin 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With\nthe key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being\nanswered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.\nThe answer shows by the same header that the service knows the key; so does a failure after the request was\naccepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes\nnothing and returns the same response, so you can safely retry after a timeout. If the key was used for a\ndifferent request, the service responds with 409; if the first request is still in progress, with 409 and\n`Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The\nservice repeats the header in its response, and in errors after it accepted the request, such as a 503."
     }
    },
    "required": [
@@ -754,14 +754,14 @@ export const tools: readonly Tool[] = [
  {
   "name": "listInventoryItems",
   "title": "List inventory items",
-  "description": "Lists the inventory items, in the order in which they were created, with their balances at the branches that the\nkey can see.\n\nRequires the scope `inventory:read`.",
+  "description": "Lists the inventory items in the order in which they were created, with their balances at the branches that the\nAPI key can access.\n\nRequires the scope `inventory:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "page": {
      "type": "integer",
      "default": 1,
-     "description": "Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything\nunusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and\nthe true totals."
+     "description": "The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past\nthe end have empty `data` and the correct totals."
     },
     "limit": {
      "type": "integer",
@@ -794,13 +794,13 @@ export const tools: readonly Tool[] = [
  {
   "name": "getInventoryItem",
   "title": "Fetch an inventory item",
-  "description": "Fetches one inventory item with its balances at the branches that the key can see.\n\nRequires the scope `inventory:read`.",
+  "description": "Gets an inventory item with its balances at the branches that the API key can access.\n\nRequires the scope `inventory:read`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "itemId": {
      "type": "string",
-     "description": "The inventory item's id."
+     "description": "The inventory item's ID."
     }
    },
    "required": [
@@ -825,13 +825,13 @@ export const tools: readonly Tool[] = [
  {
   "name": "recordInventoryTransaction",
   "title": "Record a stock movement",
-  "description": "Records a stock movement of one item at one branch.\n\n**Not idempotent:** every call records a movement, unless it repeats one with the same `idempotencyKey`. After a\ntimeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the\nbalance, and repeat the call only if the movement is missing.\n\nA branch outside the key's branches is rejected with 403.\n\nRequires the scope `inventory:write`.",
+  "description": "Records a stock movement of an item at a branch.\n\n**Not idempotent:** every request records a movement, unless it repeats an earlier one with the same\n`idempotencyKey`. After a timeout or a lost connection without a key, don't just retry: get the item, compare\nthe balance, and retry only if the movement is missing.\n\nBranches that the API key cannot access are rejected with 403.\n\nRequires the scope `inventory:write`.",
   "inputSchema": {
    "type": "object",
    "properties": {
     "itemId": {
      "type": "string",
-     "description": "The inventory item's id."
+     "description": "The inventory item's ID."
     },
     "body": {
      "type": "object",
@@ -843,7 +843,7 @@ export const tools: readonly Tool[] = [
      "properties": {
       "branchId": {
        "type": "string",
-       "description": "Where it moves. It must be one of the key's branches, else 403."
+       "description": "The branch. The API key must be able to access it, otherwise 403."
       },
       "type": {
        "type": "string",
@@ -853,13 +853,13 @@ export const tools: readonly Tool[] = [
         "count",
         "adjustment"
        ],
-       "description": "What kind of movement it is.\n\nThe kinds of stock movements known today, and those that a client can record.\n\n- `purchase`: Goods came in. `quantity` is a change, positive as a rule.\n- `waste`: Goods were thrown away. `quantity` is a change, negative as a rule.\n- `count`: The stock was counted. `quantity` is the new balance.\n- `adjustment`: Any other correction. `quantity` is a change."
+       "description": "The movement's type.\n\nThe types of stock movements that are known today and that a client can record.\n\n- `purchase`: Goods were received. `quantity` is a change, usually positive.\n- `waste`: Goods were thrown away. `quantity` is a change, usually negative.\n- `count`: The stock was counted. `quantity` is the new balance.\n- `adjustment`: Any other correction. `quantity` is a change."
       },
       "quantity": {
        "type": "number",
        "minimum": -1000000,
        "maximum": 1000000,
-       "description": "For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for\nwhat leaves the stock, also as `waste`, positive for what comes in.\n\nA quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's\n`unit`. Responses show it as a decimal string."
+       "description": "For `count`, the new balance, at least 0. Otherwise a signed change: positive for goods received, negative for\nanything that leaves the stock, including `waste`. It can make the balance negative.\n\nA quantity of inventory in a request: a JSON number with at most three decimal places, otherwise 400, in the item's\n`unit`. Responses return it as a decimal string."
       },
       "note": {
        "type": "string",
@@ -874,7 +874,7 @@ export const tools: readonly Tool[] = [
      "pattern": "^[!-~]*$",
      "minLength": 1,
      "maxLength": 255,
-     "description": "A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key\nwithin 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With\nthe key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being\nanswered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.\nThe answer shows by the same header that the service knows the key; so does a failure after the request was\naccepted, such as a 503."
+     "description": "A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes\nnothing and returns the same response, so you can safely retry after a timeout. If the key was used for a\ndifferent request, the service responds with 409; if the first request is still in progress, with 409 and\n`Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The\nservice repeats the header in its response, and in errors after it accepted the request, such as a 503."
     }
    },
    "required": [

@@ -1,22 +1,22 @@
 // Generated from the contract by `npm run generate -w sdk`; do not edit.
 
 /**
- * The states of an order known today. Also the values by which orders can be filtered.
+ * The order statuses known today, which are also the values to filter by.
  * @example confirmed
  */
 export type KnownOrderStatus = "pending" | "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
 
 /**
- * The ways of serving an order known today. Also the values by which orders can be filtered.
+ * The order types known today, which are also the values to filter by.
  * @example delivery
  */
 export type KnownOrderType = "pickup" | "delivery" | "dine_in";
 
 /**
- * Identifies one resource. Treat it as an opaque string: compare it, store it, send it back, never take it apart.
+ * Identifies a resource. Treat it as an opaque string.
  *
- * Today an identifier is a prefix that names the kind of resource, an underscore and 32 hexadecimal digits. It never
- * consists of digits alone.
+ * Identifiers currently consist of a prefix for the kind of resource, an underscore, and 32 hexadecimal digits. They
+ * never consist of digits only.
  * @example ord_019ced95860670a39463193d4a14eb42
  */
 export type Identifier = string;
@@ -28,48 +28,47 @@ export type Identifier = string;
 export type OrderType = KnownOrderType | (string & Record<never, never>);
 
 /**
- * Where an order stands.
+ * The status of an order.
  * @example confirmed
  */
 export type OrderStatus = KnownOrderStatus | (string & Record<never, never>);
 
 /**
- * The states of a payment known today.
+ * The payment statuses known today.
  * @example paid
  */
 export type KnownPaymentStatus = "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
 
 /**
- * Where the payment of an order stands.
+ * The status of an order's payment.
  * @example paid
  */
 export type PaymentStatus = KnownPaymentStatus | (string & Record<never, never>);
 
 /**
- * A currency code of ISO 4217: three uppercase letters. It decides how many fraction digits amounts have.
+ * An ISO 4217 currency code: three uppercase letters. It determines the decimal places of amounts.
  * @example EUR
  */
 export type CurrencyCode = string;
 
 /**
- * An amount of money as a decimal string, with exactly as many fraction digits as its currency has: `"12.50"` in EUR,
- * `"1250"` in JPY, `"1.250"` in KWD. Never a JSON number, never negative. The currency is the `currency` of the
- * resource that holds the amount.
+ * An amount of money as a decimal string, with the currency's number of decimal places: `"12.50"` in EUR, `"1250"` in
+ * JPY, `"1.250"` in KWD. Never negative. The currency is in the `currency` field of the resource.
  * @example 12.50
  */
 export type Money = string;
 
 /**
- * A moment in time: ISO 8601 in UTC, always with milliseconds and a trailing `Z`.
+ * A point in time: ISO 8601 in UTC, with milliseconds and a trailing `Z`.
  * @example 2026-03-14T18:22:05.318Z
  */
 export type Timestamp = string;
 
 /** The branch of an order. */
 export interface OrderBranch {
-    /** Identifies the branch. */
+    /** The branch's ID. */
     id: Identifier;
-    /** The branch's name as it appears in addresses. */
+    /** The branch's name in URLs. */
     slug: string;
     /** The branch's name. */
     name: string;
@@ -77,55 +76,52 @@ export interface OrderBranch {
     currency: CurrencyCode;
 }
 
-/** Who placed an order. What is not known, as of a guest at the counter, is an empty string. */
+/** The customer of an order. Unknown values, such as those of a guest at the counter, are empty strings. */
 export interface OrderCustomer {
-    /** Identifies the customer; an empty string for a guest without an account. */
+    /** The customer's ID. Empty for guests without an account. */
     id: Identifier;
     /** The customer's name. */
     name: string;
-    /** The customer's e-mail address. */
+    /** The customer's email address. */
     email: string;
-    /** The customer's phone number, with the country's prefix. */
+    /** The customer's phone number, with the country code. */
     phone: string;
 }
 
-/** A choice that the guest made for a line. */
+/** An option that the guest chose for an item. */
 export interface OrderLineOption {
-    /** Identifies the option on the menu. */
+    /** The option's ID on the menu. */
     id: Identifier;
-    /** The name of the group that the option belongs to, such as `Extras`. */
+    /** The name of the option's group, such as `Extras`. */
     customization: string;
-    /** The option's name when the order was placed. */
+    /** The option's name at the time of the order. */
     name: string;
-    /** What the option adds to the price of one piece, VAT included. */
+    /** The amount that the option adds to the price of one piece, including VAT. */
     price: Money;
 }
 
-/**
- * One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes
- * nothing here.
- */
+/** An item of an order, as it was at the time of the order. Later changes of the menu item do not affect it. */
 export interface OrderLine {
-    /** Identifies the line. */
+    /** The line's ID. */
     id: Identifier;
-    /** The menu item that was ordered. */
+    /** The ordered menu item. */
     menuItemId: Identifier;
-    /** The item's title when the order was placed. */
+    /** The item's title at the time of the order. */
     title: string;
-    /** How many pieces. */
+    /** The number of pieces. */
     quantity: number;
-    /** The price of one piece without its options when the order was placed, VAT included. */
+    /** The price of one piece without options at the time of the order, including VAT. */
     unitPrice: Money;
     /** The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
     lineTotal: Money;
-    /** What the guest wishes for this line; an empty string when nothing. */
+    /** The guest's special request. Empty if there is none. */
     specialRequest: string;
-    /** The choices made for this line; empty when there were none. */
+    /** The chosen options. Empty if there are none. */
     options: OrderLineOption[];
 }
 
 /**
- * The ways of refunding known today.
+ * The refund methods known today.
  * @example gateway
  */
 export type KnownRefundSource = "gateway" | "manual";
@@ -136,80 +132,80 @@ export type KnownRefundSource = "gateway" | "manual";
  */
 export type RefundSource = KnownRefundSource | (string & Record<never, never>);
 
-/** Money given back for an order. The refunds of an order never exceed what was paid for it. */
+/** A refund of an order. The refunds of an order never exceed its payment. */
 export interface Refund {
-    /** Identifies the refund. */
+    /** The refund's ID. */
     id: Identifier;
-    /** How much was given back, in the order's currency. */
+    /** The refunded amount, in the order's currency. */
     amount: Money;
-    /** Why; an empty string when no reason was given. */
+    /** The reason. Empty if none was given. */
     reason: string;
-    /** How it was given back. */
+    /** How the refund was made. */
     source: RefundSource;
-    /** Who recorded it: a member of the staff or the payment provider. */
+    /** Who recorded the refund: a staff member or the payment provider. */
     actor: string;
-    /** When it was recorded. */
+    /** When the refund was recorded. */
     createdAt: Timestamp;
 }
 
 /**
- * An order. All its amounts are in its `currency`.
+ * An order. All amounts are in its `currency`.
  *
  * `total` = `subtotal` − `discount` − `creditsUsed` + `deliveryFee` + `tipAmount`, and never below zero. `vat` is
- * contained in these amounts, not added to them.
+ * included in these amounts.
  */
 export interface Order {
-    /** Identifies the order. */
+    /** The order's ID. */
     id: Identifier;
-    /** The number that staff and guests see. Numbers rise by one and are unique per restaurant. */
+    /** The order number shown to staff and guests. Numbers increase by one and are unique per restaurant. */
     number: number;
     /** How the order is served. */
     type: OrderType;
-    /** Where the order stands. */
+    /** The order's current status. */
     status: OrderStatus;
-    /** Where its payment stands. */
+    /** The status of the order's payment. */
     paymentStatus: PaymentStatus;
-    /** Identifies the payment provider; an empty string until a payment is attempted. */
+    /** The payment provider. Empty until a payment is attempted. */
     paymentProviderId: string;
-    /** The currency of every amount in the order: that of its branch when the order was placed. */
+    /** The currency of every amount: the branch's currency at the time of the order. */
     currency: CurrencyCode;
-    /** The sum of the lines' `lineTotal`, VAT included. */
+    /** The sum of the lines' `lineTotal`, including VAT. */
     subtotal: Money;
-    /** How much is taken off the subtotal. */
+    /** The discount on the subtotal. */
     discount: Money;
-    /** How much the customer paid with credits. */
+    /** The amount paid with credits. */
     creditsUsed: Money;
-    /** The fee for the delivery; zero when nothing is delivered. */
+    /** The delivery fee. Zero if nothing is delivered. */
     deliveryFee: Money;
     /**
-     * The value added tax contained in the order. It is rounded once per rate, over everything that the order has at that rate
-     * after the discount, so it does not depend on how the order is split into lines. The VAT of a delivery fee is part of it; a
-     * tip contains none.
+     * The VAT included in the order. It is rounded once per rate, over the order's whole amount at that rate after the
+     * discount, so it does not depend on how the order is split into lines. It includes the VAT of the delivery fee.
+     * Tips contain no VAT.
      */
     vat: Money;
     /** The tip. */
     tipAmount: Money;
-    /** What the customer pays. */
+    /** The amount that the customer pays. */
     total: Money;
     /** The sum of the refunds' `amount`. */
     refundedTotal: Money;
-    /** What the customer wrote about the order as a whole; an empty string when nothing. */
+    /** The customer's notes about the order. Empty if there are none. */
     notes: string;
-    /** Where to deliver, in one line; an empty string when nothing is delivered. */
+    /** The delivery address, in one line. Empty if nothing is delivered. */
     deliveryAddress: string;
-    /** The table to serve a dine-in order at. An empty string if there is none or it is not known. */
+    /** The table of a dine-in order. Empty if there is none or it is unknown. */
     table: string;
-    /** Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+    /** Why the order was cancelled. Empty if it was not cancelled, or if no reason was given. */
     cancelReason: string;
-    /** When the order was cancelled; null when it was not. */
+    /** When the order was cancelled. Null if it was not. */
     cancelledAt: Timestamp | null;
-    /** The branch at which the order was placed, as it was then. */
+    /** The branch of the order, as it was at the time of the order. */
     branch: OrderBranch;
-    /** Who placed the order, as known then. */
+    /** The customer, as known at the time of the order. */
     customer: OrderCustomer;
-    /** What was ordered. */
+    /** The ordered items. */
     lines: OrderLine[];
-    /** What was given back; empty when nothing was. */
+    /** The refunds issued for the order. Empty if there are none. */
     refunds: Refund[];
     /** When the order was placed. */
     createdAt: Timestamp;
@@ -217,205 +213,204 @@ export interface Order {
     updatedAt: Timestamp;
 }
 
-/** Where in the whole list the returned page lies, and where it continues. */
+/** The position of the page in the list, and where the list continues. */
 export interface CursorPagination {
-    /** The number of this page, counted from 1, after clamping. */
+    /** The page number, starting at 1, after clamping. */
     page: number;
-    /** How many elements a page holds at most, after clamping. */
+    /** The maximum number of elements per page, after clamping. */
     limit: number;
-    /** How many elements there are on all pages together. */
+    /** The total number of elements on all pages. */
     total: number;
-    /** How many pages there are; 0 when there are no elements. */
+    /** The total number of pages. 0 if there are no elements. */
     totalPages: number;
-    /** Whether there is a page after this one. */
+    /** Whether there is another page. */
     hasMore: boolean;
     /**
-     * The `cursor` of the elements after these. Opaque. Null if there are none, except for a list by time of change, whose last page
-     * has the cursor of later changes: there, `hasMore` tells the end.
+     * The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
+     * last page has the cursor for later changes, and `hasMore` is false.
      */
     nextCursor: string | null;
 }
 
-/** One page of orders. */
+/** A page of orders. */
 export interface OrderList {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: Order[];
-    /** Where in the whole list this page lies, and where the list continues. */
+    /** The position of the page in the list, and where the list continues. */
     pagination: CursorPagination;
 }
 
 /**
- * The machine readable codes of errors known today.
+ * The error codes known today.
  * @example not_found
  */
 export type KnownErrorCode = "invalid_request" | "unauthorized" | "key_inactive" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "rate_limited" | "internal_error" | "unavailable";
 
 /**
- * What went wrong, for programs: one of the known codes, or one added later. Treat a code you do not know by the
- * status of its response.
+ * The error's code. If you don't recognize a code, use the response's status.
  * @example not_found
  */
 export type ErrorCode = KnownErrorCode | (string & Record<never, never>);
 
-/** One offending place in a request. */
+/** An invalid value in a request. */
 export interface FieldError {
     /**
-     * Where: a JSON pointer into the body, such as `/prices/0/vat` (the empty string means the body as a whole), or the
-     * name of a query parameter.
+     * The location of the value: a JSON pointer into the body, such as `/prices/0/vat` (an empty string for the whole
+     * body), or the name of a query parameter.
      */
     path: string;
-    /** What is wrong there, for humans. */
+    /** What is wrong with the value, for people. */
     message: string;
 }
 
-/** The body of an error caused by the request itself. It names the offending places, not only the first. */
+/** The body of an error caused by the request itself. It lists all invalid values, not only the first. */
 export interface InvalidRequestErrorBody {
-    /** What went wrong, for humans. The wording may change at any time: decide by `code`. */
+    /** A message for people. Its wording can change at any time: use `code` in programs. */
     error: string;
-    /** What went wrong, for programs. */
+    /** The error's code, for programs. */
     code: ErrorCode;
-    /** The offending places: every one, or the first 50. Empty when the body is too large. */
+    /** The invalid values, at most 50. Empty if the body is too large. */
     fields: FieldError[];
 }
 
-/** The body of every error. */
+/** The body of every error response. */
 export interface ErrorBody {
-    /** What went wrong, for humans. The wording may change at any time: decide by `code`. */
+    /** A message for people. Its wording can change at any time: use `code` in programs. */
     error: string;
-    /** What went wrong, for programs. */
+    /** The error's code, for programs. */
     code: ErrorCode;
 }
 
 /**
- * The kinds of actors known today.
+ * The types of actors known today.
  * @example key
  */
 export type KnownActorType = "key" | "user" | "customer" | "system" | "host";
 
 /**
- * What kind of actor made a change.
+ * The type of actor that made a change.
  * @example key
  */
 export type ActorType = KnownActorType | (string & Record<never, never>);
 
-/** A change of an order's status. The placement is the first one. */
+/** A change of an order's status. The first one is its placement. */
 export interface OrderStatusChange {
-    /** The status that the order got. */
+    /** The new status. */
     status: OrderStatus;
-    /** When it got the status. */
+    /** When the status changed. */
     at: Timestamp;
-    /** Why the order was cancelled; an empty string for any other status, or when no reason was given. */
+    /** Why the order was cancelled. Empty for other statuses, or if no reason was given. */
     reason: string;
-    /** What kind of actor changed the status. The history does not tell who it was. */
+    /** The type of actor that changed the status. The history does not identify the actor. */
     actorType: ActorType;
 }
 
-/** One page of the status changes of an order. */
+/** A page of an order's status changes. */
 export interface OrderHistory {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: OrderStatusChange[];
-    /** Where in the whole list this page lies, and where the list continues. */
+    /** The position of the page in the list, and where the list continues. */
     pagination: CursorPagination;
 }
 
 /**
- * The states into which a client can move an order: every state but `pending`.
+ * The statuses that a client can set: every status except `pending`.
  * @example confirmed
  */
 export type TargetOrderStatus = "confirmed" | "preparing" | "ready" | "delivering" | "completed" | "cancelled";
 
-/** A move of an order to another status. */
+/** A change of an order's status. */
 export interface UpdateOrderStatusRequest {
-    /** The status that the order shall have. */
+    /** The new status. */
     status: TargetOrderStatus;
     /**
-     * Why, at most 500 characters. Recorded as the order's `cancelReason` when `status` is `cancelled`, ignored
-     * otherwise. Default: an empty string.
+     * The reason, at most 500 characters. Recorded as the order's `cancelReason` if `status` is `cancelled`, otherwise
+     * ignored. Default: an empty string.
      */
     reason?: string | undefined;
 }
 
 /**
- * The states of a branch known today.
+ * The branch states known today.
  * @example open
  */
 export type KnownBranchStatus = "open" | "paused" | "closed";
 
 /**
- * Whether a branch takes orders. Orders can be placed only at a branch that is `open`.
+ * Whether a branch accepts orders. Orders can be placed only if it is `open`.
  * @example open
  */
 export type BranchStatus = KnownBranchStatus | (string & Record<never, never>);
 
-/** A place of the restaurant where orders are prepared. */
+/** A location of the restaurant where orders are prepared. */
 export interface Branch {
-    /** Identifies the branch: the `branchId` of other operations. */
+    /** The branch's ID, which other operations take as `branchId`. */
     id: Identifier;
-    /** Identifies the restaurant, as the `restaurantId` of its events does. A sandbox is a restaurant of its own. */
+    /** The restaurant's ID, the same as in its events. A sandbox is a restaurant of its own. */
     restaurantId: Identifier;
-    /** The name that guests see, in the restaurant's default language. */
+    /** The name shown to guests, in the restaurant's default language. */
     name: string;
-    /** The name as it appears in addresses: lowercase letters, digits and hyphens. */
+    /** The name in URLs: lowercase letters, digits, and hyphens. */
     slug: string;
     /** The currency of the branch's prices and orders. */
     currency: CurrencyCode;
-    /** Whether the branch takes orders. */
+    /** Whether the branch accepts orders. */
     status: BranchStatus;
     /** The street address, in one line. */
     address: string;
-    /** The country: a code of ISO 3166-1, two uppercase letters. */
+    /** The ISO 3166-1 country code: two uppercase letters. */
     countryCode: string;
-    /** The time zone of the branch, by its name in the IANA database, such as `Europe/Dublin`. */
+    /** The branch's IANA time zone, such as `Europe/Dublin`. */
     timezone: string;
 }
 
-/** Where in the whole list the returned page lies. */
+/** The position of the page in the list. */
 export interface Pagination {
-    /** The number of this page, counted from 1, after clamping. */
+    /** The page number, starting at 1, after clamping. */
     page: number;
-    /** How many elements a page holds at most, after clamping. */
+    /** The maximum number of elements per page, after clamping. */
     limit: number;
-    /** How many elements there are on all pages together. */
+    /** The total number of elements on all pages. */
     total: number;
-    /** How many pages there are; 0 when there are no elements. */
+    /** The total number of pages. 0 if there are no elements. */
     totalPages: number;
-    /** Whether there is a page after this one. */
+    /** Whether there is another page. */
     hasMore: boolean;
 }
 
-/** One page of branches. */
+/** A page of branches. */
 export interface BranchList {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: Branch[];
-    /** Where in the whole list this page lies. */
+    /** The position of the page in the list. */
     pagination: Pagination;
 }
 
 /**
- * The ways of filling a category known today.
+ * The kinds of categories known today.
  * @example manual
  */
 export type KnownCategorySource = "manual" | "best_sellers" | "offers";
 
 /**
- * How a category is filled.
+ * How a category gets its items.
  * @example manual
  */
 export type CategorySource = KnownCategorySource | (string & Record<never, never>);
 
-/** A category of the menu. */
+/** A menu category. */
 export interface MenuCategory {
-    /** Identifies the category. */
+    /** The category's ID. */
     id: Identifier;
-    /** The title that guests see, in the restaurant's default language. */
+    /** The title shown to guests, in the restaurant's default language. */
     title: string;
-    /** The title as it appears in addresses: lowercase letters, digits and hyphens. */
+    /** The title in URLs: lowercase letters, digits, and hyphens. */
     slug: string;
-    /** The category's place on the menu: lower numbers come first. It can be negative. */
+    /** The category's position on the menu: lower numbers come first. Can be negative. */
     sortOrder: number;
-    /** How the category is filled. */
+    /** How the category gets its items. */
     source: CategorySource;
-    /** How many items a dynamic category (`best_sellers`, `offers`) shows; null for a category filled by hand. */
+    /** The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
     itemLimit: number | null;
     /** When the category was created. */
     createdAt: Timestamp;
@@ -423,101 +418,98 @@ export interface MenuCategory {
     updatedAt: Timestamp;
 }
 
-/** One page of menu categories. */
+/** A page of menu categories. */
 export interface MenuCategoryList {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: MenuCategory[];
-    /** Where in the whole list this page lies. */
+    /** The position of the page in the list. */
     pagination: Pagination;
 }
 
 /**
- * The reasons for a snooze known today, as responses show them.
+ * The snooze reasons known today, as returned in responses.
  * @example sold_out
  */
 export type KnownUnavailabilityReason = "sold_out" | "ingredients" | "equipment" | "other";
 
 /**
- * Why an item is snoozed, as responses show it: in lowercase.
+ * Why an item is snoozed, as returned in responses: in lowercase.
  * @example sold_out
  */
 export type UnavailabilityReason = KnownUnavailabilityReason | (string & Record<never, never>);
 
 /**
- * A snooze: one branch where the item is not served for now. Once `unavailableUntil` has passed, the item is served
- * again and the entry is no longer shown.
+ * A snooze: the item is temporarily unavailable at this branch. After `unavailableUntil`, the item is available again
+ * and the entry is no longer returned.
  */
 export interface MenuItemUnavailability {
-    /** Identifies the branch. */
+    /** The branch's ID. */
     branchId: Identifier;
-    /** The branch's name as it appears in addresses. */
+    /** The branch's name in URLs. */
     branchSlug: string;
-    /** Until when the item is not served. */
+    /** When the item becomes available again. */
     unavailableUntil: Timestamp;
-    /** Why it is not served. */
+    /** Why the item is unavailable. */
     unavailableReason: UnavailabilityReason;
-    /** What the staff noted about it; an empty string when nothing. */
+    /** A note by the staff. Empty if there is none. */
     unavailableNote: string;
 }
 
 /** The category of an item. */
 export interface MenuItemCategory {
-    /** Identifies the category. */
+    /** The category's ID. */
     id: Identifier;
     /** The category's title. */
     title: string;
-    /** The category's title as it appears in addresses. */
+    /** The category's title in URLs. */
     slug: string;
 }
 
 /**
- * A rate in percent as a decimal string with two to four fraction digits: `"13.50"` means 13.5 %, `"8.875"` 8.875 %.
+ * A percentage as a decimal string with two to four decimal places: `"13.50"` means 13.5%, `"8.875"` means 8.875%.
  * @example 13.50
  */
 export type Percentage = string;
 
-/** An item's price at one branch. The amounts are in the branch's `currency` and include VAT. */
+/** An item's price at one branch. Amounts are in the branch's `currency` and include VAT. */
 export interface MenuItemPrice {
-    /** Identifies the branch. */
+    /** The branch's ID. */
     branchId: Identifier;
-    /** The branch's name as it appears in addresses. */
+    /** The branch's name in URLs. */
     branchSlug: string;
     /** The branch's currency. */
     currency: CurrencyCode;
-    /** What one piece costs, VAT included. */
+    /** The price of one piece, including VAT. */
     price: Money;
-    /** The regular price that is shown struck through beside `price`; null when none is shown. */
+    /** The regular price, shown struck through next to `price`. Null if there is none. */
     compareAtPrice: Money | null;
-    /** The rate of the VAT contained in the price, in percent. */
+    /** The rate of the VAT included in the price, in percent. */
     vat: Percentage;
     /** Whether the item is on this branch's menu. */
     listed: boolean;
 }
 
-/** An item of the menu. A branch serves it when it is `published`, has a `listed` price there and is not snoozed there. */
+/** A menu item. A branch offers it if it is `published`, has a `listed` price at the branch, and is not snoozed there. */
 export interface MenuItem {
-    /** Identifies the item. */
+    /** The item's ID. */
     id: Identifier;
-    /** The title that guests see, in the restaurant's default language. */
+    /** The title shown to guests, in the restaurant's default language. */
     title: string;
-    /** The title as it appears in addresses: lowercase letters, digits and hyphens. */
+    /** The title in URLs: lowercase letters, digits, and hyphens. */
     slug: string;
-    /** What guests read about the item; an empty string when nothing. */
+    /** The description shown to guests. Empty if there is none. */
     description: string;
-    /** The permanent switch: false hides the item at every branch. */
+    /** Whether the item is visible. If false, it is hidden at every branch. */
     published: boolean;
-    /** The URL of a picture; an empty string when there is none. */
+    /** The URL of a picture. Empty if there is none. */
     imageUrl: string;
-    /** Whether guests may add a special request. */
+    /** Whether guests can add a special request. */
     allowSpecialRequests: boolean;
-    /**
-     * The branches where the item is snoozed at this moment, as far as the key can see them. A branch that is absent
-     * serves the item as usual.
-     */
+    /** The current snoozes at the branches that the API key can access. The item is not snoozed at other branches. */
     unavailability: MenuItemUnavailability[];
     /** The item's category. */
     category: MenuItemCategory;
-    /** The item's price at each branch that has one, as far as the key can see the branches. */
+    /** The item's prices at the branches that the API key can access. */
     prices: MenuItemPrice[];
     /** When the item was created. */
     createdAt: Timestamp;
@@ -525,172 +517,180 @@ export interface MenuItem {
     updatedAt: Timestamp;
 }
 
-/** One page of menu items. */
+/** A page of menu items. */
 export interface MenuItemList {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: MenuItem[];
-    /** Where in the whole list this page lies. */
+    /** The position of the page in the list. */
     pagination: Pagination;
 }
 
 /**
- * A moment in time as a client may send it: ISO 8601 with a date, a time and a zone (`Z` or an offset such as
- * `+02:00`). Fractions of a second are optional and kept to the millisecond. Responses show the same moment as a
- * `Timestamp`.
+ * A point in time in a request: ISO 8601 with date, time, and time zone (`Z` or an offset such as `+02:00`).
+ * Fractions of a second are optional and truncated to milliseconds. Responses return it as a `Timestamp`.
  * @example 2026-03-15T17:00:00Z
  */
 export type TimestampInput = string | Date;
 
 /**
- * Why an item is snoozed, as requests state it: in uppercase. Responses show the same reasons in lowercase.
+ * Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
  * @example SOLD_OUT
  */
 export type SnoozeReason = "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
 
-/** A branch where the item is to be snoozed, or where its snooze is to be cleared. */
+/** A branch where the item is snoozed, or where its snooze ends. */
 export interface MenuItemBranchSnooze {
-    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once. */
+    /** The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once. */
     branchId: Identifier;
-    /** Why the item is snoozed at this branch. Default: the `unavailableReason` of the whole request. */
+    /** Why the item is snoozed at this branch. Default: the request's `unavailableReason`. */
     unavailableReason?: SnoozeReason | undefined;
-    /** A note for the staff of this branch, at most 500 characters. Default: the `unavailableNote` of the whole request. */
+    /** A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`. */
     unavailableNote?: string | undefined;
 }
 
 /**
- * A price as a client sends it: a JSON number, not negative, with no more decimals than the branch's currency has
- * (else 400). Responses show it as a decimal string.
+ * A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
+ * otherwise 400. Responses return it as a decimal string.
  * @example 11.5
  */
 export type PriceInput = number;
 
 /**
- * A rate in percent as a client sends it: a JSON number from 0 to 100, with at most four decimals (else 400).
+ * A percentage in a request: a JSON number from 0 to 100 with at most four decimal places, otherwise 400.
  * @example 13.5
  */
 export type PercentageInput = number;
 
 /**
- * A change of the item's price at one branch. Fields that are left out keep their value.
+ * A change of the item's price at one branch. Omitted fields keep their values.
  *
- * Where the branch has no price for the item yet, an entry with `price` creates one, and an entry without `price` is
+ * If the item has no price at the branch yet, an entry with `price` creates one, and an entry without `price` is
  * skipped.
  */
 export interface MenuItemPriceChange {
-    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+    /**
+     * The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per
+     * item.
+     */
     branchId: Identifier;
-    /** What one piece costs, VAT included. Required to create a price. */
+    /** The price of one piece, including VAT. Required to create a price. */
     price?: PriceInput | undefined;
-    /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+    /** The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null | undefined;
     /**
-     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
+     * The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a
      * new price: 0.
      */
     vat?: PercentageInput | undefined;
     /**
-     * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+     * Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new
      * price: true.
      */
     listed?: boolean | undefined;
 }
 
 /**
- * A change of a menu item. Every field is optional, but at least one of `published`, `unavailableUntil` and `prices`
- * must be there. Either the whole change is made or none of it.
+ * A change of a menu item. All fields are optional, but at least one of `published`, `unavailableUntil`, and `prices`
+ * is required. Either all changes are made or none.
  */
 export interface UpdateMenuItemRequest {
-    /** The permanent switch: false hides the item at every branch, which needs a key that reaches every branch, else 403. */
+    /**
+     * Whether the item is visible. False hides it at every branch. Requires a key that can access every branch,
+     * otherwise 403.
+     */
     published?: boolean | undefined;
     /**
-     * Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
+     * Snoozes the item until this time, which must be in the future and at most 30 days ahead, otherwise 400. Null ends
      * the snooze.
      */
     unavailableUntil?: TimestampInput | null | undefined;
     /**
-     * Why the item is snoozed, for every branch that states no reason of its own. Ignored unless the request snoozes.
+     * Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
      * @default SOLD_OUT
      */
     unavailableReason?: SnoozeReason | undefined;
     /**
-     * A note for the staff, at most 500 characters, for every branch that states no note of its own. Default: an empty
-     * string. Ignored unless the request snoozes.
+     * A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
+     * Ignored unless the request snoozes the item.
      */
     unavailableNote?: string | undefined;
     /**
-     * The branches to snooze, or whose snooze to clear; at most 100. Only together with `unavailableUntil`, else 400.
-     * Default: every branch that the key can reach.
+     * The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
+     * 400. Default: every branch that the API key can access.
      */
     branches?: MenuItemBranchSnooze[] | undefined;
-    /** Changes of the item's price, at most one per branch and at most 100. */
+    /** Changes of the item's prices, at most one per branch and at most 100. */
     prices?: MenuItemPriceChange[] | undefined;
 }
 
-/** A change of many prices that was made. */
+/** A completed price update. */
 export interface PriceUpdate {
-    /** Identifies the change. */
+    /** The update's ID. */
     id: Identifier;
-    /** How many items it named. */
+    /** The number of items in the request. */
     itemCount: number;
-    /** How many prices it named. */
+    /** The number of prices in the request. */
     priceCount: number;
-    /** When it was made. */
+    /** When the update was made. */
     createdAt: Timestamp;
 }
 
-/** A change of one item's price at one branch. */
+/** A change of an item's price at one branch. */
 export interface MenuItemPriceUpdate {
-    /** The item whose price is changed. */
+    /** The item's ID. */
     itemId: Identifier;
-    /** Identifies the branch. It must be one of the key's branches, else 403. Each branch may be named once per item. */
+    /**
+     * The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once per
+     * item.
+     */
     branchId: Identifier;
-    /** What one piece costs, VAT included. Required to create a price. */
+    /** The price of one piece, including VAT. Required to create a price. */
     price?: PriceInput | undefined;
-    /** The regular price to show struck through; set it above `price`. Null clears it. Default for a new price: null. */
+    /** The regular price to show struck through. Set it above `price`. Null removes it. Default for a new price: null. */
     compareAtPrice?: PriceInput | null | undefined;
     /**
-     * The rate of the VAT contained in the price, in percent from 0 to 100, with at most four decimals. Default for a
+     * The rate of the VAT included in the price, in percent: 0 to 100, with at most four decimal places. Default for a
      * new price: 0.
      */
     vat?: PercentageInput | undefined;
     /**
-     * Whether the item is on this branch's menu; false removes it from this branch's menu only. Default for a new
+     * Whether the item is on this branch's menu. False removes it only from this branch's menu. Default for a new
      * price: true.
      */
     listed?: boolean | undefined;
 }
 
-/** Changes of the prices of many items. Either all of them are made or none. */
+/** Price changes of many items. Either all are made or none. */
 export interface UpdateMenuItemPricesRequest {
-    /** The changes: 1 to 500, at most one for each item at each branch. */
+    /** The changes: 1 to 500, at most one per item and branch. */
     prices: MenuItemPriceUpdate[];
 }
 
 /**
- * A quantity of stock as a decimal string with up to three fraction digits, in the item's `unit`. It may be negative.
+ * A quantity of inventory as a decimal string with up to three decimal places, in the item's `unit`. Can be negative.
  * @example 18.250
  */
 export type Quantity = string;
 
-/** How much of an inventory item one branch has. */
+/** The balance of an inventory item at one branch. */
 export interface InventoryBalance {
-    /** Identifies the branch. */
+    /** The branch's ID. */
     branchId: Identifier;
-    /** The branch's name as it appears in addresses. */
+    /** The branch's name in URLs. */
     branchSlug: string;
-    /** How much there is. A negative balance means that more was used than was counted. */
+    /** The quantity in stock. A negative balance means that more was used than recorded. */
     balance: Quantity;
 }
 
-/** Something the restaurant keeps in stock. */
+/** An item that the restaurant keeps in stock. */
 export interface InventoryItem {
-    /** Identifies the item. */
+    /** The item's ID. */
     id: Identifier;
     /** The item's name. */
     name: string;
-    /** What its quantities are measured in, such as `kg`, `l` or `piece`. */
+    /** The unit of its quantities, such as `kg`, `l`, or `piece`. */
     unit: string;
-    /** How much each branch has, as far as the key can see the branches. A branch where the item never moved is not listed. */
+    /** The balance at each branch that the API key can access. Branches without a movement of the item are not listed. */
     balances: InventoryBalance[];
     /** When the item was created. */
     createdAt: Timestamp;
@@ -698,222 +698,219 @@ export interface InventoryItem {
     updatedAt: Timestamp;
 }
 
-/** One page of inventory items. */
+/** A page of inventory items. */
 export interface InventoryItemList {
-    /** The elements of this page. */
+    /** The elements of the page. */
     data: InventoryItem[];
-    /** Where in the whole list this page lies. */
+    /** The position of the page in the list. */
     pagination: Pagination;
 }
 
 /**
- * The kinds of stock movements known today, and those that a client can record.
+ * The types of stock movements that are known today and that a client can record.
  * @example purchase
  */
 export type KnownInventoryTransactionType = "purchase" | "waste" | "count" | "adjustment";
 
 /**
- * What kind of stock movement it is.
+ * The type of a stock movement.
  * @example purchase
  */
 export type InventoryTransactionType = KnownInventoryTransactionType | (string & Record<never, never>);
 
 /** A stock movement. */
 export interface InventoryTransaction {
-    /** Identifies the movement. */
+    /** The movement's ID. */
     id: Identifier;
-    /** The inventory item that moved. */
+    /** The inventory item. */
     itemId: Identifier;
-    /** The branch where it moved. */
+    /** The branch. */
     branchId: Identifier;
-    /** What kind of movement it is. */
+    /** The movement's type. */
     type: InventoryTransactionType;
-    /** The quantity as it was recorded: for `count` the new balance, else a signed change. */
+    /** The recorded quantity: the new balance for `count`, otherwise a signed change. */
     quantity: Quantity;
-    /** The branch's balance right after the movement. */
+    /** The branch's balance after the movement. */
     balanceAfter: Quantity;
-    /** What was noted about it; an empty string when nothing. */
+    /** A note about the movement. Empty if there is none. */
     note: string;
-    /** When it was recorded. */
+    /** When the movement was recorded. */
     createdAt: Timestamp;
 }
 
 /**
- * A quantity of stock as a client sends it: a JSON number with at most three decimals (else 400), in the item's
- * `unit`. Responses show it as a decimal string.
+ * A quantity of inventory in a request: a JSON number with at most three decimal places, otherwise 400, in the item's
+ * `unit`. Responses return it as a decimal string.
  * @example -0.75
  */
 export type QuantityInput = number;
 
 /** A stock movement to record. */
 export interface RecordInventoryTransactionRequest {
-    /** Where it moves. It must be one of the key's branches, else 403. */
+    /** The branch. The API key must be able to access it, otherwise 403. */
     branchId: Identifier;
-    /** What kind of movement it is. */
+    /** The movement's type. */
     type: KnownInventoryTransactionType;
     /**
-     * For `count` the new balance, at least 0; else a signed change, which may take the balance below zero: negative for
-     * what leaves the stock, also as `waste`, positive for what comes in.
+     * For `count`, the new balance, at least 0. Otherwise a signed change: positive for goods received, negative for
+     * anything that leaves the stock, including `waste`. It can make the balance negative.
      */
     quantity: QuantityInput;
     /** A note, at most 500 characters. Default: an empty string. */
     note?: string | undefined;
 }
 
-/** What an event is about. */
+/** The resource that an event is about. */
 export interface WebhookEventData {
-    /** The whole order as it was when the event happened, in the same shape as the order endpoint returns it. */
+    /** The complete order at the time of the event, as the API returns it. */
     order: Order;
 }
 
 /** A new order was placed. */
 export interface OrderCreatedEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.created";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
 /** An order was accepted. */
 export interface OrderConfirmedEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.confirmed";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
-/** An order is ready for pickup or hand-off. */
+/** An order is ready for pickup or delivery. */
 export interface OrderReadyEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.ready";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
-/** An order is done. */
+/** An order was completed. */
 export interface OrderCompletedEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.completed";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
 /** An order was cancelled or voided. */
 export interface OrderCancelledEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.cancelled";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
 /** A refund was recorded. */
 export interface OrderRefundedEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
     /**
-     * What happened.
+     * The event's type.
      */
     type: "order.refunded";
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
 /**
- * The types of events known today.
+ * The event types known today.
  * @example order.created
  */
 export type KnownWebhookEventType = "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
 
 /**
- * What happened.
+ * The type of an event.
  * @example order.created
  */
 export type WebhookEventType = KnownWebhookEventType | (string & Record<never, never>);
 
-/**
- * Any event. More types may be added at any time: answer events of a type that you do not know with a 2xx status and
- * ignore them.
- */
+/** Any event. New types can be added at any time: respond with 2xx to types that you don't recognize. */
 export interface WebhookEvent {
     /**
-     * Identifies the event. It is the same in every attempt and at every endpoint: an id that you have seen before is a
-     * duplicate.
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
      */
     id: Identifier;
-    /** What happened. */
+    /** The event's type. */
     type: WebhookEventType;
-    /** When it happened. */
+    /** When the event occurred. */
     createdAt: Timestamp;
-    /** The restaurant where it happened. */
+    /** The restaurant of the event. */
     restaurantId: Identifier;
-    /** What the event is about. */
+    /** The resource that the event is about. */
     data: WebhookEventData;
 }
 
 /**
- * What a key may do. A key has any number of scopes; an operation that requires one names it.
+ * What an API key can do. A key can have any number of scopes. Operations that require a scope name it.
  * @example orders:read
  */
 export type Scope = "orders:read" | "orders:update-status" | "menu:read" | "menu:write" | "inventory:read" | "inventory:write";
@@ -921,42 +918,44 @@ export type Scope = "orders:read" | "orders:update-status" | "menu:read" | "menu
 /** What `listOrders` filters and pages by. */
 export interface ListOrdersQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
     /**
-     * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-     * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-     * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-     * take a `nextCursor` of null for a place to continue at.
+     * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+     * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+     * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+     * use a `nextCursor` of null to continue.
      */
     cursor?: string | undefined;
-    /** Only orders with this status. Any other value is rejected with 400. */
+    /** Return only orders with this status. Other values are rejected with 400. */
     status?: KnownOrderStatus | undefined;
-    /** Only orders of this type. Any other value is rejected with 400. */
+    /** Return only orders of this type. Other values are rejected with 400. */
     type?: KnownOrderType | undefined;
-    /** Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
+    /**
+     * Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
+     * 403.
+     */
     branchId?: Identifier | undefined;
     /**
-     * Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
-     * `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
+     * Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
+     * as `2026-03-14` or `2026-03-14T18:00:00+01:00`. Times without a zone are in UTC. Invalid values are ignored.
      */
     createdAfter?: string | Date | undefined;
-    /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
+    /** Return only orders created at or before this time. Parsed like `createdAfter`. */
     createdBefore?: string | Date | undefined;
     /**
-     * Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+     * Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
      *
-     * Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
-     * next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
-     * later. Changes of the latest 10 seconds are held back.
+     * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
+     * the next time. You get every change, and an order that changes while you read appears again later. Changes from
+     * the last 10 seconds are held back.
      */
     updatedAfter?: string | Date | undefined;
 }
@@ -964,21 +963,20 @@ export interface ListOrdersQuery {
 /** What `listOrderHistory` filters and pages by. */
 export interface ListOrderHistoryQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
     /**
-     * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-     * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-     * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-     * take a `nextCursor` of null for a place to continue at.
+     * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+     * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+     * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+     * use a `nextCursor` of null to continue.
      */
     cursor?: string | undefined;
 }
@@ -986,14 +984,13 @@ export interface ListOrderHistoryQuery {
 /** What `listBranches` filters and pages by. */
 export interface ListBranchesQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
 }
@@ -1001,14 +998,13 @@ export interface ListBranchesQuery {
 /** What `listMenuCategories` filters and pages by. */
 export interface ListMenuCategoriesQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
 }
@@ -1016,38 +1012,36 @@ export interface ListMenuCategoriesQuery {
 /** What `listMenuItems` filters and pages by. */
 export interface ListMenuItemsQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
     /**
-     * Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists
-     * nothing.
+     * Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+     * return nothing.
      */
     categoryId?: Identifier | undefined;
-    /** Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400. */
+    /** Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
     published?: boolean | undefined;
-    /** Only items whose `slug` contains this text; upper and lower case are the same. */
+    /** Return only items whose `slug` contains this text. Not case-sensitive. */
     search?: string | undefined;
 }
 
 /** What `listInventoryItems` filters and pages by. */
 export interface ListInventoryItemsQuery {
     /**
-     * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-     * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-     * the true totals.
+     * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+     * the end have empty `data` and the correct totals.
      */
     page?: number | undefined;
     /**
-     * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-     * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+     * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+     * other invalid values as the default.
      */
     limit?: number | undefined;
 }
@@ -1063,8 +1057,8 @@ export interface paths {
         /**
          * List orders
          *
-         * Lists the orders of the branches that the key can see, newest first. With `updatedAfter`, it lists the least recently changed
-         * first, and its last page has a `nextCursor`, too.
+         * Lists the orders of the branches that the API key can access, newest first. With `updatedAfter`, lists the oldest
+         * change first, and the last page also has a `nextCursor`.
          *
          * Requires the scope `orders:read`.
          */
@@ -1087,7 +1081,7 @@ export interface paths {
         /**
          * Fetch an order
          *
-         * Fetches one order by its id or by its number.
+         * Gets an order by ID or number.
          *
          * Requires the scope `orders:read`.
          */
@@ -1112,11 +1106,11 @@ export interface paths {
          *
          * Lists the status changes of an order, oldest first. The first one is its placement.
          *
-         * A request that asks for the status that the order already has adds nothing. Neither does a payment or a refund, except
-         * that the payment of a pending order confirms it. A change may be missing here for a moment after it was made.
+         * Requests that set the current status again add nothing. Neither do payments and refunds, except that the payment
+         * of a pending order confirms it. Changes can appear here with a short delay.
          *
-         * Orders are kept for good, their changes for as many days as the host of the service sets, 400 by default: of an older
-         * order, the list may begin later, or be empty.
+         * Orders are kept permanently, but their status changes only for a retention period, 400 days by default. For older
+         * orders, the list can start later or be empty.
          *
          * Requires the scope `orders:read`.
          */
@@ -1141,21 +1135,22 @@ export interface paths {
         /**
          * Change an order's status
          *
-         * Moves an order to another status, or cancels it.
+         * Changes the status of an order, or cancels it.
          *
-         * From any status but `completed` and `cancelled` an order can be moved to any other status but `pending`. Asking
-         * for the status that the order already has changes nothing and returns the order, so the call may safely be
-         * repeated. A `completed` or `cancelled` order cannot be moved: 409. Of two clients that move the same order at the
-         * same moment to `completed` and `cancelled`, one succeeds and the other receives 409.
+         * From any status except `completed` and `cancelled`, an order can change to any other status except `pending`.
+         * Setting the current status again changes nothing and returns the order, so you can safely retry the request.
+         * `completed` and `cancelled` orders cannot change: 409. If two clients set an order to `completed` and `cancelled`
+         * at the same time, one of them receives 409.
          *
-         * - `confirmed` takes the ingredients of the order's recipes from the branch's stock, once per order. No other status does. If
-         * you move a pending order straight to a later status, its ingredients stay in stock and `order.confirmed` does not fire, so
-         * confirm it first. The dashboard and the kitchen display do.
-         * - `cancelled` records `reason` as the order's `cancelReason` and returns to stock exactly what was taken.
-         * - `confirmed`, `ready`, `completed` and `cancelled` fire the webhook event of the same name, such as
+         * - `confirmed` deducts the ingredients of the order's recipes from the branch's inventory, once per order. No
+         * other status does. If you change a pending order directly to a later status, its ingredients are not deducted
+         * and `order.confirmed` is not sent, so confirm it first. The dashboard and the kitchen display do.
+         * - `cancelled` records `reason` as the order's `cancelReason` and returns exactly the deducted ingredients to
+         * inventory.
+         * - `confirmed`, `ready`, `completed`, and `cancelled` send the webhook event of the same name, such as
          * `order.confirmed`.
          *
-         * Every change is written to the activity log with the key's name as actor.
+         * The activity log records every change with the key's name.
          *
          * Requires the scope `orders:update-status`.
          */
@@ -1176,8 +1171,8 @@ export interface paths {
         /**
          * List branches
          *
-         * Lists the branches that the key can see, in the order in which they were created. Use it to find the `branchId`
-         * that other operations take.
+         * Lists the branches that the API key can access, in the order in which they were created. Use it to find the
+         * `branchId` for other operations.
          *
          * Requires no scope, only a valid key.
          *
@@ -1202,7 +1197,7 @@ export interface paths {
         /**
          * List menu categories
          *
-         * Lists the menu's categories in the order set in the dashboard.
+         * Lists the menu categories in the order set in the dashboard.
          *
          * Requires the scope `menu:read`.
          */
@@ -1225,7 +1220,7 @@ export interface paths {
         /**
          * List menu items
          *
-         * Lists the menu's items, in the order in which they were created. Items that are not published are listed too.
+         * Lists the menu items in the order in which they were created, including unpublished items.
          *
          * Requires the scope `menu:read`.
          */
@@ -1248,7 +1243,7 @@ export interface paths {
         /**
          * Fetch a menu item
          *
-         * Fetches one item with its prices and snoozes at the branches that the key can see.
+         * Gets a menu item with its prices and snoozes at the branches that the API key can access.
          *
          * Requires the scope `menu:read`.
          */
@@ -1261,20 +1256,20 @@ export interface paths {
         /**
          * Change a menu item
          *
-         * Publishes or hides an item, snoozes it or clears its snooze, and changes its prices, in any combination.
+         * Publishes or hides an item, snoozes it or ends its snooze, and changes its prices, in any combination.
          *
-         * - Snoozing is per branch: a snooze at one branch hides the item nowhere else. Without `branches` it concerns every
-         * branch that the key can reach. Where the item is already snoozed, the new snooze replaces the old one.
-         * - Prices are per branch too: `prices` changes what it names and leaves the rest as it is.
-         * - Either the whole change is made or none of it. The same body sent twice leaves the same state, so the call may
-         * safely be repeated.
+         * - Snoozes are per branch. Without `branches`, the request applies to every branch that the API key can access. A
+         * new snooze replaces the current one.
+         * - Prices are per branch. `prices` changes only the given values.
+         * - Either all changes are made or none. Repeating the request results in the same state, so you can safely retry
+         * it.
          *
-         * A branch outside the key's branches is rejected with 403, and so is `published` unless the key reaches every branch of
-         * the restaurant. These are rejected with 400: a branch that `branches` or
-         * `prices` names twice, `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or is
-         * more than 30 days ahead, and a price with more decimals than the branch's currency has.
+         * Branches that the API key cannot access are rejected with 403, as is `published` if the key cannot access every
+         * branch of the restaurant. These are rejected with 400: a branch listed twice in `branches` or `prices`,
+         * `branches` without `unavailableUntil`, an `unavailableUntil` that is not in the future or more than 30 days
+         * ahead, and prices with more decimal places than the branch's currency has.
          *
-         * The change is written to the activity log with the key's name as actor.
+         * The activity log records the change with the key's name.
          *
          * Requires the scope `menu:write`.
          */
@@ -1297,13 +1292,14 @@ export interface paths {
         /**
          * Change many prices
          *
-         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one that cannot
-         * be made rejects them all, and what was begun is finished, also after a crash.
+         * Changes the prices of many items, by the rules of `updateMenuItem`. Either all changes are made or none: one
+         * invalid change rejects the request. Accepted changes are completed even after a crash.
          *
-         * Rejected with 403: a branch outside the key's branches. Rejected with 400, which names every such place: an unknown
-         * item, a branch that is named twice for one item, and an amount with more decimals than the branch's currency has.
+         * Branches that the API key cannot access are rejected with 403. These are rejected with 400, with all invalid
+         * values listed: an unknown item, a branch listed twice for one item, and prices with more decimal places than the
+         * branch's currency has.
          *
-         * Each item's change is written to the activity log with the key's name as actor.
+         * The activity log records each item's change with the key's name.
          *
          * Requires the scope `menu:write`.
          */
@@ -1320,8 +1316,8 @@ export interface paths {
         /**
          * List inventory items
          *
-         * Lists the inventory items, in the order in which they were created, with their balances at the branches that the
-         * key can see.
+         * Lists the inventory items in the order in which they were created, with their balances at the branches that the
+         * API key can access.
          *
          * Requires the scope `inventory:read`.
          */
@@ -1344,7 +1340,7 @@ export interface paths {
         /**
          * Fetch an inventory item
          *
-         * Fetches one inventory item with its balances at the branches that the key can see.
+         * Gets an inventory item with its balances at the branches that the API key can access.
          *
          * Requires the scope `inventory:read`.
          */
@@ -1369,13 +1365,13 @@ export interface paths {
         /**
          * Record a stock movement
          *
-         * Records a stock movement of one item at one branch.
+         * Records a stock movement of an item at a branch.
          *
-         * **Not idempotent:** every call records a movement, unless it repeats one with the same `Idempotency-Key`. After a
-         * timeout or a broken connection of a call without a key, do not simply repeat it: fetch the item, compare the
-         * balance, and repeat the call only if the movement is missing.
+         * **Not idempotent:** every request records a movement, unless it repeats an earlier one with the same
+         * `Idempotency-Key`. After a timeout or a lost connection without a key, don't just retry: get the item, compare
+         * the balance, and retry only if the movement is missing.
          *
-         * A branch outside the key's branches is rejected with 403.
+         * Branches that the API key cannot access are rejected with 403.
          *
          * Requires the scope `inventory:write`.
          */
@@ -1393,42 +1389,44 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
                 /**
-                 * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 * take a `nextCursor` of null for a place to continue at.
+                 * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 * use a `nextCursor` of null to continue.
                  */
                 cursor?: string;
-                /** Only orders with this status. Any other value is rejected with 400. */
+                /** Return only orders with this status. Other values are rejected with 400. */
                 status?: KnownOrderStatus;
-                /** Only orders of this type. Any other value is rejected with 400. */
+                /** Return only orders of this type. Other values are rejected with 400. */
                 type?: KnownOrderType;
-                /** Only orders of this branch. A branch outside the key's branches, existing or not, is rejected with 403. */
+                /**
+                 * Return only orders of this branch. Branches that the API key cannot access, existing or not, are rejected with
+                 * 403.
+                 */
                 branchId?: Identifier;
                 /**
-                 * Only orders created at this time or later. Any text that ECMAScript's `Date.parse` accepts, such as `2026-03-14` or
-                 * `2026-03-14T18:00:00+01:00`. A time without a zone is in UTC. Other texts are ignored, never rejected.
+                 * Return only orders created at or after this time. Accepts any text that ECMAScript's `Date.parse` accepts, such
+                 * as `2026-03-14` or `2026-03-14T18:00:00+01:00`. Times without a zone are in UTC. Invalid values are ignored.
                  */
                 createdAfter?: string;
-                /** Only orders created at this time or earlier. Parsed like `createdAfter`. */
+                /** Return only orders created at or before this time. Parsed like `createdAfter`. */
                 createdBefore?: string;
                 /**
-                 * Only orders changed at this time or later, the least recently changed first. Parsed like `createdAfter`.
+                 * Return only orders changed at or after this time, oldest change first. Parsed like `createdAfter`.
                  *
-                 * Use it to copy orders and keep the copy up to date: read to the last page, store its `nextCursor`, and continue there the
-                 * next time. Every change shows up, in whatever process it was made, and an order that changes while you read comes again,
-                 * later. Changes of the latest 10 seconds are held back.
+                 * Use it to keep a copy of all orders up to date: read to the last page, store its `nextCursor`, and continue there
+                 * the next time. You get every change, and an order that changes while you read appears again later. Changes from
+                 * the last 10 seconds are held back.
                  */
                 updatedAfter?: string;
             };
@@ -1539,7 +1537,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -1646,27 +1644,26 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
                 /**
-                 * Where to continue: the `nextCursor` of the page before, of the same list. The elements follow those of that page, also
-                 * when others have entered or left the list since, so that none is missed and none comes twice; `page` then changes
-                 * nothing. A text that is no `nextCursor` of this list is rejected with 400. Without a cursor, the list begins anew, so do not
-                 * take a `nextCursor` of null for a place to continue at.
+                 * The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 * elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 * ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 * use a `nextCursor` of null to continue.
                  */
                 cursor?: string;
             };
             header?: never;
             path: {
-                /** The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
@@ -1787,12 +1784,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The order's id, or its number. Digits alone are a number; anything else is an id. */
+                /** The order's ID or number. Digits only are a number, anything else is an ID. */
                 reference: string;
             };
             cookie?: never;
         };
-        /** The status that the order shall have. */
+        /** The new status. */
         requestBody: {
             content: {
                 "application/json": UpdateOrderStatusRequest;
@@ -1938,14 +1935,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
             };
@@ -2042,19 +2038,21 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
             };
             header?: {
-                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 * without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2076,7 +2074,7 @@ export interface operations {
                     "application/json": MenuCategoryList;
                 };
             };
-            /** Not modified: the answer is the one that `If-None-Match` names. */
+            /** Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2162,28 +2160,30 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
                 /**
-                 * Only items of this category. A dynamic category (`best_sellers`, `offers`) has no members of its own and lists
-                 * nothing.
+                 * Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 * return nothing.
                  */
                 categoryId?: Identifier;
-                /** Only items that are published (`true`) or that are not (`false`). Any other value is rejected with 400. */
+                /** Return only published (`true`) or only unpublished (`false`) items. Other values are rejected with 400. */
                 published?: boolean;
-                /** Only items whose `slug` contains this text; upper and lower case are the same. */
+                /** Return only items whose `slug` contains this text. Not case-sensitive. */
                 search?: string;
             };
             header?: {
-                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 * without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -2205,7 +2205,7 @@ export interface operations {
                     "application/json": MenuItemList;
                 };
             };
-            /** Not modified: the answer is the one that `If-None-Match` names. */
+            /** Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2304,11 +2304,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** The `ETag` of an answer that the client has kept. When the answer would be the same, it is 304 without a body. */
+                /**
+                 * The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 * without a body.
+                 */
                 "If-None-Match"?: string;
             };
             path: {
-                /** The item's id. */
+                /** The item's ID. */
                 itemId: Identifier;
             };
             cookie?: never;
@@ -2329,7 +2332,7 @@ export interface operations {
                     "application/json": MenuItem;
                 };
             };
-            /** Not modified: the answer is the one that `If-None-Match` names. */
+            /** Not modified: the response with the `ETag` in `If-None-Match` is current. */
             304: {
                 headers: {
                     "X-RateLimit-Limit": number;
@@ -2429,12 +2432,12 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The item's id. */
+                /** The item's ID. */
                 itemId: Identifier;
             };
             cookie?: never;
         };
-        /** What to change. */
+        /** The changes. */
         requestBody: {
             content: {
                 "application/json": UpdateMenuItemRequest;
@@ -2568,12 +2571,11 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 * accepted, such as a 503.
+                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 * nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 * different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 * `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 * service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
@@ -2649,7 +2651,7 @@ export interface operations {
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
                     "Idempotency-Key": string;
-                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2717,14 +2719,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * Which page to return, counted from 1. Default 1. Never rejected: a number below 1 counts as 1, and anything
-                 * unusable (empty, not a number, repeated) as the default. A page past the end is answered with empty `data` and
-                 * the true totals.
+                 * The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 * the end have empty `data` and the correct totals.
                  */
                 page?: number;
                 /**
-                 * How many elements a page holds. Default 25, maximum 100. Never rejected: a number below 1 counts as 1, one above
-                 * 100 as 100, and anything unusable (empty, not a number, repeated) as the default.
+                 * The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 * other invalid values as the default.
                  */
                 limit?: number;
             };
@@ -2822,7 +2823,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** The inventory item's id. */
+                /** The inventory item's ID. */
                 itemId: Identifier;
             };
             cookie?: never;
@@ -2930,17 +2931,16 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * A value of the client's own, such as a UUID, new for each change that it makes. The same request with the same key
-                 * within 24 hours changes nothing again and gets the same answer, so that it can be repeated after a timeout. With
-                 * the key of another request it is 409, and so it is, with `Retry-After`, while the first request is still being
-                 * answered. Each caller and each operation has keys of its own. A request that was rejected does not use its key up.
-                 * The answer shows by the same header that the service knows the key; so does a failure after the request was
-                 * accepted, such as a 503.
+                 * A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 * nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 * different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 * `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 * service repeats the header in its response, and in errors after it accepted the request, such as a 503.
                  */
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** The inventory item's id. */
+                /** The inventory item's ID. */
                 itemId: Identifier;
             };
             cookie?: never;
@@ -3027,7 +3027,7 @@ export interface operations {
                     "X-RateLimit-Reset": number;
                     "X-Request-Id": string;
                     "Idempotency-Key": string;
-                    /** How many seconds to wait before the same request; absent where waiting changes nothing. */
+                    /** The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };

@@ -1,69 +1,69 @@
 // Generated from the contract by `npm run generate -w webhook-verifier`; do not edit.
 
-/** The states of an order known today. */
+/** The order statuses known today, which are also the values to filter by. */
 export type KnownOrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' | 'delivering' | 'completed' | 'cancelled';
 
-/** The ways of serving an order known today. */
+/** The order types known today, which are also the values to filter by. */
 export type KnownOrderType = 'pickup' | 'delivery' | 'dine_in';
 
-/** The states of a payment known today. */
+/** The payment statuses known today. */
 export type KnownPaymentStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
 
-/** The ways of refunding known today. */
+/** The refund methods known today. */
 export type KnownRefundSource = 'gateway' | 'manual';
 
-/** The types of events known today. */
+/** The event types known today. */
 export type KnownWebhookEventType = 'order.created' | 'order.confirmed' | 'order.ready' | 'order.completed' | 'order.cancelled' | 'order.refunded';
 
 /** An order. */
 export interface Order {
-  /** Identifies the order. */
+  /** The order's ID. */
   id: string;
-  /** The number that staff and guests see. */
+  /** The order number shown to staff and guests. */
   number: number;
   /** How the order is served. */
   type: OrderType;
-  /** Where the order stands. */
+  /** The order's current status. */
   status: OrderStatus;
-  /** Where its payment stands. */
+  /** The status of the order's payment. */
   paymentStatus: PaymentStatus;
-  /** Identifies the payment provider; an empty string until a payment is attempted. */
+  /** The payment provider. */
   paymentProviderId: string;
-  /** The currency of every amount in the order: that of its branch when the order was placed. */
+  /** The currency of every amount: the branch's currency at the time of the order. */
   currency: string;
-  /** The sum of the lines' `lineTotal`, VAT included. */
+  /** The sum of the lines' `lineTotal`, including VAT. */
   subtotal: string;
-  /** How much is taken off the subtotal. */
+  /** The discount on the subtotal. */
   discount: string;
-  /** How much the customer paid with credits. */
+  /** The amount paid with credits. */
   creditsUsed: string;
-  /** The fee for the delivery; zero when nothing is delivered. */
+  /** The delivery fee. */
   deliveryFee: string;
-  /** The value added tax contained in the order. */
+  /** The VAT included in the order. */
   vat: string;
   /** The tip. */
   tipAmount: string;
-  /** What the customer pays. */
+  /** The amount that the customer pays. */
   total: string;
   /** The sum of the refunds' `amount`. */
   refundedTotal: string;
-  /** What the customer wrote about the order as a whole; an empty string when nothing. */
+  /** The customer's notes about the order. */
   notes: string;
-  /** Where to deliver, in one line; an empty string when nothing is delivered. */
+  /** The delivery address, in one line. */
   deliveryAddress: string;
-  /** The table to serve a dine-in order at. */
+  /** The table of a dine-in order. */
   table: string;
-  /** Why the order was cancelled; an empty string when it was not, or when no reason was given. */
+  /** Why the order was cancelled. */
   cancelReason: string;
-  /** When the order was cancelled; null when it was not. */
+  /** When the order was cancelled. */
   cancelledAt: string | null;
-  /** The branch at which the order was placed, as it was then. */
+  /** The branch of the order, as it was at the time of the order. */
   branch: OrderBranch;
-  /** Who placed the order, as known then. */
+  /** The customer, as known at the time of the order. */
   customer: OrderCustomer;
-  /** What was ordered. */
+  /** The ordered items. */
   lines: OrderLine[];
-  /** What was given back; empty when nothing was. */
+  /** The refunds issued for the order. */
   refunds: Refund[];
   /** When the order was placed. */
   createdAt: string;
@@ -73,9 +73,9 @@ export interface Order {
 
 /** The branch of an order. */
 export interface OrderBranch {
-  /** Identifies the branch. */
+  /** The branch's ID. */
   id: string;
-  /** The branch's name as it appears in addresses. */
+  /** The branch's name in URLs. */
   slug: string;
   /** The branch's name. */
   name: string;
@@ -83,95 +83,95 @@ export interface OrderBranch {
   currency: string;
 }
 
-/** Who placed an order. */
+/** The customer of an order. */
 export interface OrderCustomer {
-  /** Identifies the customer; an empty string for a guest without an account. */
+  /** The customer's ID. */
   id: string;
   /** The customer's name. */
   name: string;
-  /** The customer's e-mail address. */
+  /** The customer's email address. */
   email: string;
-  /** The customer's phone number, with the country's prefix. */
+  /** The customer's phone number, with the country code. */
   phone: string;
 }
 
-/** One item of an order, as it was when the order was placed: renaming or repricing the menu item later changes nothing here. */
+/** An item of an order, as it was at the time of the order. */
 export interface OrderLine {
-  /** Identifies the line. */
+  /** The line's ID. */
   id: string;
-  /** The menu item that was ordered. */
+  /** The ordered menu item. */
   menuItemId: string;
-  /** The item's title when the order was placed. */
+  /** The item's title at the time of the order. */
   title: string;
-  /** How many pieces. */
+  /** The number of pieces. */
   quantity: number;
-  /** The price of one piece without its options when the order was placed, VAT included. */
+  /** The price of one piece without options at the time of the order, including VAT. */
   unitPrice: string;
   /** The price of the line: `quantity` × (`unitPrice` + the prices of its `options`). */
   lineTotal: string;
-  /** What the guest wishes for this line; an empty string when nothing. */
+  /** The guest's special request. */
   specialRequest: string;
-  /** The choices made for this line; empty when there were none. */
+  /** The chosen options. */
   options: OrderLineOption[];
 }
 
-/** A choice that the guest made for a line. */
+/** An option that the guest chose for an item. */
 export interface OrderLineOption {
-  /** Identifies the option on the menu. */
+  /** The option's ID on the menu. */
   id: string;
-  /** The name of the group that the option belongs to, such as `Extras`. */
+  /** The name of the option's group, such as `Extras`. */
   customization: string;
-  /** The option's name when the order was placed. */
+  /** The option's name at the time of the order. */
   name: string;
-  /** What the option adds to the price of one piece, VAT included. */
+  /** The amount that the option adds to the price of one piece, including VAT. */
   price: string;
 }
 
-/** Where an order stands. */
+/** The status of an order. */
 export type OrderStatus = KnownOrderStatus | (string & Record<never, never>);
 
 /** How an order is served. */
 export type OrderType = KnownOrderType | (string & Record<never, never>);
 
-/** Where the payment of an order stands. */
+/** The status of an order's payment. */
 export type PaymentStatus = KnownPaymentStatus | (string & Record<never, never>);
 
-/** Money given back for an order. */
+/** A refund of an order. */
 export interface Refund {
-  /** Identifies the refund. */
+  /** The refund's ID. */
   id: string;
-  /** How much was given back, in the order's currency. */
+  /** The refunded amount, in the order's currency. */
   amount: string;
-  /** Why; an empty string when no reason was given. */
+  /** The reason. */
   reason: string;
-  /** How it was given back. */
+  /** How the refund was made. */
   source: RefundSource;
-  /** Who recorded it: a member of the staff or the payment provider. */
+  /** Who recorded the refund: a staff member or the payment provider. */
   actor: string;
-  /** When it was recorded. */
+  /** When the refund was recorded. */
   createdAt: string;
 }
 
 /** How a refund was made. */
 export type RefundSource = KnownRefundSource | (string & Record<never, never>);
 
-/** What an event is about. */
+/** The resource that an event is about. */
 export interface WebhookEventData {
-  /** The whole order as it was when the event happened, in the same shape as the order endpoint returns it. */
+  /** The complete order at the time of the event, as the API returns it. */
   order: Order;
 }
 
 /** An event of one type. */
 export interface WebhookEventOf<Type> {
-  /** Identifies the event. */
+  /** The event's ID. */
   id: string;
-  /** What happened. */
+  /** The event's type. */
   type: Type;
-  /** When it happened. */
+  /** When the event occurred. */
   createdAt: string;
-  /** The restaurant where it happened. */
+  /** The restaurant of the event. */
   restaurantId: string;
-  /** What the event is about. */
+  /** The resource that the event is about. */
   data: WebhookEventData;
 }
 
