@@ -80,7 +80,10 @@ test.for([
     'data, rateLimit',
     "const rateLimit: RateLimit | undefined\nThe key's rate limit; absent when the response did not say.",
   ],
-  ['order.customer', '(property) Order.customer: OrderCustomer\nThe customer, as known at the time of the order.'],
+  [
+    'order.customer',
+    '(property) Order.customer: OrderCustomer\nThe customer, as known at the time of the order.',
+  ],
 ] as const)('an editor shows %s as it is', ([words, shown]) => {
   expect(editor.hoverAt(words).trimEnd()).toBe(shown);
 });

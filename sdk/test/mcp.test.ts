@@ -71,7 +71,9 @@ describe('restaurant-ordering mcp', () => {
       properties: {
         body: {
           required: ['status'],
-          properties: { status: { description: expect.stringMatching(/- `cancelled`: The order was cancelled/) } },
+          properties: {
+            status: { description: expect.stringMatching(/- `cancelled`: The order was cancelled/) },
+          },
         },
       },
     });

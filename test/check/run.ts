@@ -11,7 +11,7 @@ const PARTS: Record<string, string[]> = {
     `${TSC} -p sdk/tsconfig.build.json`,
     `${TSC} -p webhook-verifier/tsconfig.build.json`,
   ],
-  lint: ['biome ci --error-on-warnings .'],
+  lint: [`biome ci --error-on-warnings --colors=${isatty(1) ? 'force' : 'off'} .`],
   imports: ['depcruise --config .dependency-cruiser.js server spec/rules sdk/src webhook-verifier/src'],
   contract: [
     "tsp format --check 'spec/**/*.tsp'",

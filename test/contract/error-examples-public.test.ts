@@ -71,7 +71,7 @@ const it = test
           return send(service.clientWith(secret), example);
         },
         'Missing scope': example => send(service.client({ restaurantId, scopes: [] }), example),
-        "Branch that the key cannot access": () => elsewhere.get(`/v1/orders?branchId=${harbourId}`),
+        'Branch that the key cannot access': () => elsewhere.get(`/v1/orders?branchId=${harbourId}`),
         'Too many requests': async example => {
           const busy = await clientOf(null);
           for (;;) {
