@@ -35,19 +35,19 @@ export const SETTINGS = {
   port: {
     variable: 'PORT',
     default: '3000',
-    meaning: 'where to listen; 0 takes a free one',
+    meaning: 'the port to listen on; 0 selects a free one',
     parse: integer(0, 65_535),
   },
   host: {
     variable: 'HOST',
     default: '127.0.0.1',
-    meaning: 'the address to listen at; `0.0.0.0` in a container',
+    meaning: 'the address to listen on; `0.0.0.0` in a container',
     parse: text,
   },
   mongodbUrl: {
     variable: 'MONGODB_URL',
     meaning:
-      'a MongoDB server and, in its path, the database, else `restaurant-ordering`; without it the embedded database and the demo restaurant are used. Options of the driver are taken from it, such as `maxPoolSize` (50 here: one process of the API is busy before it needs more; a server for twenty processes then has a thousand connections) and the timeouts (a command ends within 5 seconds)',
+      'the MongoDB server and database (by default `restaurant-ordering`). Without it, the service uses the embedded database and the demo restaurant. Driver options in the URL take precedence, such as `maxPoolSize` (50 per process by default) and timeouts (by default, a command ends within 5 seconds)',
     isSecret: true,
     parse: optional(matching(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   },
@@ -55,13 +55,13 @@ export const SETTINGS = {
     variable: 'BULK_POOL_SIZE',
     default: '4',
     meaning:
-      'how many connections to MongoDB reports, recoveries of webhooks and purges share, beside those of `maxPoolSize`: what takes long waits there, and no request waits for it',
+      "the number of separate connections for reports, webhook recoveries, and purges, so that they don't slow down requests",
     parse: integer(1, 100),
   },
   secretsKeys: {
     variable: 'SECRETS_KEY',
     meaning:
-      '32 bytes in base64 or hex, under which signing secrets of webhooks are encrypted, and for a day what is shown once. Several, separated by commas: the first encrypts, each decrypts. Required with `MONGODB_URL`; else made at the first start and kept in `DATA_DIR` as `secrets.key`',
+      '32 bytes in base64 or hex that encrypt webhook secrets and, for a day, values that are shown only once. Separate several keys by commas: the first one encrypts, all decrypt. Required with `MONGODB_URL`; otherwise created at the first start as `secrets.key` in `DATA_DIR`',
     isSecret: true,
     parse: parseKeys,
   },
@@ -69,122 +69,120 @@ export const SETTINGS = {
     variable: 'MIGRATE',
     default: { embedded: 'on-start', mongodb: 'wait' },
     meaning:
-      'what a start does when the database lacks migrations of this release: apply them (`on-start`), or serve health and `wait` until `npm run ordering -- migrate apply` has. A new database is made ready by the first start',
+      'what to do at startup if migrations are pending: apply them (`on-start`), or `wait` for `ordering migrate apply` while serving health checks. The first start always sets up a new database',
     parse: oneOf('on-start', 'wait'),
   },
   roles: {
     variable: 'ROLES',
     default: 'api,worker',
     meaning:
-      'what the process does: answer requests (`api`), send webhooks and finish what a crash left open (`worker`). One alone needs `MONGODB_URL`',
+      'what the process does: serve requests (`api`), send webhooks and recover from crashes (`worker`). Only one of them requires `MONGODB_URL`',
     parse: parseRoles,
   },
   drainSeconds: {
     variable: 'DRAIN_SECONDS',
     default: { embedded: '0', mongodb: '5' },
     meaning:
-      'for how long a process that was told to stop still takes requests, while `/readyz` fails: longer than a proxy takes to notice. 0 at a terminal',
+      'how long the process accepts requests after SIGTERM while `/readyz` fails. Set it longer than your proxy needs to notice. 0 in a terminal',
     parse: integer(0, 300),
   },
   deliveries: {
     variable: 'DELIVERIES',
     default: 'on',
     meaning:
-      '`held` after a restore: workers send nothing until `npm run ordering -- deliveries release`: [BACKUP.md](../BACKUP.md)',
+      '`held` stops all deliveries after a restore until you run `ordering deliveries release`: [BACKUP.md](../BACKUP.md)',
     parse: oneOf('on', 'held'),
   },
   deliveryRetentionDays: {
     variable: 'DELIVERY_RETENTION_DAYS',
     default: '30',
-    meaning:
-      'for how many days deliveries of webhooks are kept after they succeeded or were given up; what they sent goes a day later',
+    meaning: 'how many days completed and failed deliveries are kept. Their payloads are kept one day longer',
     parse: integer(1, MAX_RETENTION_DAYS - 1),
   },
   activityRetentionDays: {
     variable: 'ACTIVITY_RETENTION_DAYS',
     default: '400',
-    meaning: 'for how many days the activity log is kept: longer than deliveries, whose events it has',
+    meaning: 'how many days the activity log is kept. Must be longer than deliveries',
     parse: integer(2, MAX_RETENTION_DAYS),
   },
   requestRetentionDays: {
     variable: 'REQUEST_RETENTION_DAYS',
     default: '7',
-    meaning:
-      'for how many days the requests of API keys are kept, for the page "API requests": some 1.2 kB of the embedded database each',
+    meaning: 'how many days API requests are kept, at about 1.2 kB each in the embedded database',
     parse: integer(1, MAX_RETENTION_DAYS),
   },
   exportDir: {
     variable: 'EXPORT_DIR',
     meaning:
-      'a folder to which deliveries, what they sent, the log and the requests of API keys are written before they are removed; without it and `EXPORT_S3_URL`, they are removed without a copy',
+      'the folder for exports of expired data before it is removed. Without it and `EXPORT_S3_URL`, expired data is not exported',
     parse: optional(resolve),
   },
   exportS3Url: {
     variable: 'EXPORT_S3_URL',
     meaning:
-      'the same to a bucket of an S3-compatible store, as `https://s3.example.com/bucket`, or with the beginning of the names after it, `/bucket/ordering`',
+      'the S3-compatible bucket for exports of expired data, such as `https://s3.example.com/bucket`, optionally with a prefix: `/bucket/ordering`',
     parse: optional(parseBucket),
   },
   exportS3Region: {
     variable: 'EXPORT_S3_REGION',
     default: 'us-east-1',
-    meaning: 'the region of that bucket',
+    meaning: "the bucket's region",
     parse: text,
   },
   exportS3AccessKeyId: {
     variable: 'EXPORT_S3_ACCESS_KEY_ID',
-    meaning: 'the key that may write to that bucket; it needs `s3:PutObject` only',
+    meaning: "the bucket's access key, which needs only `s3:PutObject`",
     parse: text,
   },
   exportS3SecretAccessKey: {
     variable: 'EXPORT_S3_SECRET_ACCESS_KEY',
-    meaning: 'its secret',
+    meaning: "the bucket's secret key",
     isSecret: true,
     parse: text,
   },
   rateLimitStore: {
     variable: 'RATE_LIMIT_STORE',
     default: { embedded: 'memory', mongodb: 'mongodb' },
-    meaning: 'where requests are counted: for all processes together (`mongodb`), or in this one (`memory`)',
+    meaning: 'where requests are counted: across all processes (`mongodb`) or per process (`memory`)',
     parse: oneOf('memory', 'mongodb'),
   },
   trustProxy: {
     variable: 'TRUST_PROXY',
     default: 'false',
     meaning:
-      'the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed: how many stand before the service (`1`), where clients cannot reach it past them; or their addresses and networks, separated by commas (`loopback,10.0.0.0/8`)',
+      "the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: the number of proxies (`1`) if clients can't bypass them, or their addresses and networks, separated by commas (`loopback,10.0.0.0/8`)",
     parse: parseProxies,
   },
   webhookPartitions: {
     variable: 'WEBHOOK_PARTITIONS',
     default: '16',
     meaning:
-      'how many parts deliveries are shared out in among the workers: a power of two up to 128. More workers than parts leave some idle. It may be changed at any time, process by process',
+      'the number of partitions that workers share: a power of two up to 128. Additional workers are idle. You can change it at any time, one process after the other',
     parse: oneOf(...PARTITION_COUNTS),
   },
   webhookConcurrency: {
     variable: 'WEBHOOK_CONCURRENCY',
     default: '20',
     meaning:
-      'how many attempts one endpoint gets at a time from each worker: enough for a receiver that takes a second to get twenty events in it, and few enough that one that hangs holds no more than that',
+      'the number of concurrent attempts per endpoint and worker. It limits how much a slow endpoint can occupy',
     parse: integer(1, 1_000),
   },
   streamsPerUser: {
     variable: 'STREAMS_PER_USER',
     meaning:
-      'how many live streams a user, or the guest of an order, may have open at one process, where it is not as many as the contract says, 10; a browser needs one for all its tabs',
+      "the number of open live streams per user or guest and process. By default, the contract's limit of 10. A browser needs one for all of its tabs",
     parse: optional(integer(1, 10_000)),
   },
   webhookAllowedHosts: {
     variable: 'WEBHOOK_ALLOWED_HOSTS',
     meaning:
-      'hosts, separated by commas, that webhooks may reach although their addresses are not public, for development and tests. They alone are looked up in the hosts file, too; all others at the name servers. Certificates are verified all the same; `NODE_EXTRA_CA_CERTS` names those of your own authority',
+      'hosts, separated by commas, that webhooks can reach at private addresses, for development and tests. Only these are also looked up in the hosts file. Certificates are still verified; use `NODE_EXTRA_CA_CERTS` for your own authority',
     parse: list,
   },
   webhookProxy: {
     variable: 'WEBHOOK_PROXY',
     meaning:
-      'an HTTP proxy through which webhooks leave, such as `http://proxy.internal:3128`, with user name and password if it asks for them. It opens each connection by `CONNECT` and looks up the names. The service then judges only the name, the port and an address that is written in the URL, so the proxy itself must deny addresses that are not public (private, link-local, metadata), judged at the connection',
+      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It opens connections with `CONNECT` and resolves names, so it must refuse addresses that are not public (private, link-local, metadata) when it connects',
     isSecret: true,
     parse: optional(parseWebhookProxy),
   },
@@ -192,13 +190,13 @@ export const SETTINGS = {
     variable: 'PAYMENT_PROVIDER',
     default: { embedded: 'test', mongodb: 'none' },
     meaning:
-      "the provider of guests' online payments. `test` takes no money and serves only the demo restaurant and sandboxes: guests of live restaurants pay at the restaurant. `none` serves sandboxes only",
+      "the provider of guests' online payments. `test` charges no money and serves only the demo restaurant and sandboxes; guests of live restaurants pay at the restaurant. `none` serves only sandboxes",
     parse: oneOf(...PAYMENT_PROVIDERS),
   },
   metricsToken: {
     variable: 'METRICS_TOKEN',
     meaning:
-      'the bearer token of `/metrics`, 16 characters or more; without it only the metrics of the demo are served, to who sends `demoToken` of `demo.json`, or the cookie of the link that `npm start` prints',
+      "the bearer token of `/metrics`, at least 16 characters. Without it, only the demo's metrics are available, with the `demoToken` from `demo.json` or the link that `npm start` prints",
     isSecret: true,
     parse: optional(
       matching(
@@ -211,20 +209,20 @@ export const SETTINGS = {
     variable: 'COMMIT',
     default: 'unknown',
     meaning:
-      'the commit that the process runs, for `ordering_build_info`; the image has it of its build argument',
+      'the commit of the running code, for `ordering_build_info`. Set in the image by its build argument',
     parse: text,
   },
   otlpEndpoint: {
     variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     meaning:
-      'a collector that takes OTLP over HTTP, such as `http://localhost:4318`: requests, commands of the database, effects and attempts are traced, and webhooks carry `traceparent`. `OTEL_EXPORTER_OTLP_HEADERS` is taken by the library of the exporter',
+      'an OTLP collector over HTTP, such as `http://localhost:4318`. Enables traces of requests, database commands, effects, and attempts; webhooks carry `traceparent`. The exporter also reads `OTEL_EXPORTER_OTLP_HEADERS`',
     parse: optional(matching(/^https?:\/\//, 'must start with http:// or https://')),
   },
   trustTraceparent: {
     variable: 'TRUST_TRACEPARENT',
     default: 'false',
     meaning:
-      "`true` continues the trace of a request's `traceparent`, and passes it on to effects and webhooks: only where every caller is your own, or a proxy removes the header. Otherwise, requests begin traces of their own that link to the caller's",
+      "`true` continues traces from the `traceparent` of requests. Use it only if all callers are yours, or a proxy removes the header. Otherwise, requests start new traces that link to the caller's",
     parse: flag,
   },
   logLevel: {
@@ -237,13 +235,13 @@ export const SETTINGS = {
     variable: 'DATA_DIR',
     default: '.data',
     meaning:
-      'folder of the embedded database, `demo.json` and `secrets.key`, which only their owner can read',
+      'the folder of the embedded database, `demo.json`, and `secrets.key`. Only its owner can read them',
     parse: resolve,
   },
   demoOrders: {
     variable: 'DEMO_ORDERS',
     default: '500',
-    meaning: 'number of orders that the demo restaurant is made with, at the first start',
+    meaning: 'the number of orders that the demo restaurant is created with',
     parse: integer(0, 1_000_000),
   },
 } satisfies Record<string, Setting>;
