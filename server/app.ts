@@ -188,7 +188,7 @@ export async function startApp(
     async stop() {
       if (isStopping) return;
       isStopping = true;
-      log.info('told to stop: finishing what is under way');
+      log.info('stopping: finishing open requests and attempts');
       await Promise.all([stopServing(), workers?.stop()]);
       await context.background.drain();
       await counts.close();
@@ -233,7 +233,7 @@ function createGuardedRetain(retain: Retain, migrator: Migrator, log: Logger): R
   return async signal => {
     const pending = await migrator.findPending('contract');
     if (pending.length === 0) return retain(signal);
-    log.info('nothing that is old is removed until `npm run ordering -- migrate cleanup` has been run');
+    log.info('retention is paused until `npm run ordering -- migrate cleanup` has run');
   };
 }
 
@@ -244,12 +244,12 @@ async function lookForUnreadableSecrets({ endpoints }: Services['webhooks'], log
     if (unreadable > 0)
       log.error(
         { endpoints: unreadable },
-        'the secrets of webhook endpoints were encrypted under another key than SECRETS_KEY or secrets.key: nothing is sent to them until it is back; `npm run ordering -- doctor` names them',
+        'webhook secrets were encrypted with a key that SECRETS_KEY or secrets.key does not contain; their endpoints receive nothing until you add it, and `npm run ordering -- doctor` lists them',
       );
   } catch (error) {
     log.warn(
       { err: error },
-      'whether SECRETS_KEY opens all secrets is unknown: `npm run ordering -- doctor` looks again',
+      'failed to check whether SECRETS_KEY decrypts all secrets; run `npm run ordering -- doctor`',
     );
   }
 }

@@ -48,7 +48,7 @@ export async function untilMigrated(deps: MigratingDeps): Promise<void> {
         );
       while (pending.length > 0) {
         pending = await migrator.findPending('expand').catch((error: unknown) => {
-          log.warn({ err: error }, 'looking for pending migrations failed; trying again in a second');
+          log.warn({ err: error }, 'failed to check for pending migrations; retrying in 1 s');
           return pending;
         });
         if (pending.length > 0) await setTimeout(POLL_INTERVAL_MS, undefined, { signal });
@@ -67,12 +67,9 @@ async function cleanUp({ migrator, backUp, log, signal }: MigratingDeps): Promis
   try {
     const folder = await backUp?.();
     if (folder !== undefined)
-      log.warn({ folder }, 'backed up the database before cleaning up: a downgrade needs this backup');
+      log.warn({ folder }, 'backed up the database before cleanup; a downgrade needs this backup');
   } catch (error) {
-    log.error(
-      { err: error },
-      'backing up the database failed, so nothing was cleaned up; the next start tries again',
-    );
+    log.error({ err: error }, 'failed to back up the database; cleanup is postponed to the next start');
     return;
   }
   await migrator.apply('contract', signal);

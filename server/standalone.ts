@@ -37,7 +37,7 @@ export async function startStandalone(
     onExit: reason => {
       log.fatal(
         reason,
-        'the embedded database has ended, for the reason before this line: remove the reason, then start the service again',
+        'the embedded database has exited; fix the error logged before this line and restart the service',
       );
       process.exit(1);
     },

@@ -51,7 +51,7 @@ export async function startDatabaseClock(db: Db, log: Logger): Promise<DatabaseC
   const timer = setInterval(
     () =>
       void measure().catch((error: unknown) => {
-        log.warn({ err: error }, 'measuring the clock of the database failed; retrying in a minute');
+        log.warn({ err: error }, "failed to measure the database's clock; retrying in a minute");
       }),
     MEASURE_INTERVAL_MS,
   );

@@ -27,7 +27,7 @@ it('Of an outage of the database one line tells, and then one a minute with the 
   vi.advanceTimersByTime(60_000);
   expect(messages()).toEqual([[expect.stringContaining('database was unavailable'), 1]]);
   vi.advanceTimersByTime(60_000);
-  expect(messages()).toEqual([[expect.stringContaining('no more errors'), undefined]]);
+  expect(messages()).toEqual([[expect.stringContaining('has been available for a minute'), undefined]]);
   fail('another outage');
   expect(messages()).toEqual([['another outage', undefined]]);
 });

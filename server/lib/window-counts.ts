@@ -108,7 +108,8 @@ export function createWindowCounts(clock: Clock, log: Logger, store?: WindowStor
       }
       isAvailable = true;
     } catch (error) {
-      if (isAvailable) log.warn({ err: error }, 'requests are counted by each process alone for now');
+      if (isAvailable)
+        log.warn({ err: error }, 'failed to count requests across processes; counting per process for now');
       isAvailable = false;
     } finally {
       for (const [, window] of counted) window.writing = 0;

@@ -50,9 +50,9 @@ function reporting(exporter: SpanExporter, url: string, log: Logger): SpanExport
         if (failed && !fails)
           log.warn(
             { err: result.error },
-            `spans cannot be sent to ${url} and are lost: check the collector, and OTEL_EXPORTER_OTLP_ENDPOINT`,
+            `failed to send spans to ${url}; check the collector and OTEL_EXPORTER_OTLP_ENDPOINT`,
           );
-        if (fails && !failed) log.info(`spans are sent to ${url} again`);
+        if (fails && !failed) log.info(`sending spans to ${url} again`);
         fails = failed;
         done(result);
       }),

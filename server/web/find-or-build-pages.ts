@@ -7,13 +7,13 @@ type Log = { info(text: string): void; warn(error: object, text: string): void }
 /** The folder of the built pages. Builds them if `npm ci` did not. Undefined when they cannot be built here. */
 export async function findOrBuildPages(log: Log): Promise<string | undefined> {
   if (existsSync(join(DIST, 'dashboard.html'))) return DIST;
-  log.info('the pages are not built yet: building them, which takes about ten seconds');
+  log.info('building the pages, which takes about ten seconds');
   try {
     const { buildPages } = await import('./build.ts');
     await buildPages();
     return DIST;
   } catch (error) {
-    log.warn({ err: error }, 'the pages cannot be built, and are not served: run npm ci');
+    log.warn({ err: error }, 'failed to build the pages; run `npm ci`');
     return undefined;
   }
 }

@@ -129,7 +129,7 @@ it('A start does not wait for the first sweep, which leaves nothing out and may 
   reject(new Error('The database is away'));
   await expect
     .poll(() => log)
-    .toEqual([expect.stringMatching(/The database is away.*sweep for unfinished changes failed/)]);
+    .toEqual([expect.stringMatching(/The database is away.*failed to sweep unfinished changes/)]);
 });
 
 it('One worker sweeps for all: the one that is there longest, and the next one when it stops', async ({

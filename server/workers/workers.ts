@@ -65,7 +65,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       stopping.abort();
       await agenda.drain(STOP_TIMEOUT_MS);
       await agenda.cancel({ name: getJobName(workerId) }).catch((error: unknown) => {
-        log.warn({ err: error }, 'the job of this worker was not removed; a later start removes it');
+        log.warn({ err: error }, "failed to remove this worker's job; a later start removes it");
       });
     },
   };
@@ -87,7 +87,7 @@ async function keepHouse(
       await sweep(count === 0 ? 0 : STALE_AFTER_MS);
       if (count % SWEEPS_PER_REMOVAL === 0) await removeExpiredSecrets();
     } catch (error) {
-      log.error({ err: error }, 'the sweep for unfinished changes failed; retrying in 10 seconds');
+      log.error({ err: error }, 'failed to sweep unfinished changes; retrying in 10 s');
     }
     await setTimeout(SWEEP_INTERVAL_MS, undefined, { signal }).catch(() => {});
   }
@@ -168,7 +168,7 @@ async function scheduleDeliveries(
 
     function takePlace(taken: Place): void {
       const { rank, size } = taken;
-      log.info({ worker: rank + 1, workers: size }, "this worker's share of the deliveries has changed");
+      log.info({ worker: rank + 1, workers: size }, 'claimed a different share of the deliveries');
       place = taken;
       takeShare();
       if (rank === 0) housekeeping ??= begin(keepHouse);
@@ -184,12 +184,11 @@ async function scheduleDeliveries(
         heldSince = since;
         log.warn(
           { since },
-          'all deliveries are held: look with `npm run ordering -- deliveries status`, then release them',
+          'all deliveries are held; check them with `npm run ordering -- deliveries status`, then release them',
         );
       });
       if (ended.aborted) return;
-      if (heldSince)
-        log.info({ since: heldSince }, 'deliveries are no longer held: this worker sends its share');
+      if (heldSince) log.info({ since: heldSince }, 'deliveries are no longer held');
       isReleased = true;
       takeShare();
     }
@@ -205,7 +204,7 @@ async function scheduleDeliveries(
       try {
         return await schedule();
       } catch (error) {
-        log.warn({ err: error }, 'scheduling the deliveries of this worker failed; retrying in a second');
+        log.warn({ err: error }, 'failed to schedule deliveries; retrying in 1 s');
         await setTimeout(SCHEDULE_AGAIN_MS, undefined, { signal: stopping }).catch(() => {});
       }
     }

@@ -90,7 +90,7 @@ it('What fails after the answer and is not repeated does not promise a sweep', a
   // A key that has not been used in this minute.
   await service.client({ restaurantId, name: 'Till' }).get('/v1/branches');
   await drainBackground(service);
-  expect(lines.filter(({ msg }) => String(msg).startsWith('updating lastUsedAt'))).toMatchObject([
-    { msg: 'updating lastUsedAt of keys failed; a later use of each key updates it' },
+  expect(lines.filter(({ msg }) => String(msg).startsWith('failed to update lastUsedAt'))).toMatchObject([
+    { msg: 'failed to update lastUsedAt of API keys; a later use updates it' },
   ]);
 });

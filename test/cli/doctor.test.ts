@@ -158,7 +158,10 @@ it('A worker that starts with another key than before says so once, before a del
     const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
     return { service: await startServiceOn(database.url, settings, { log }), lines };
   };
-  const lost = { endpoints: 1, msg: expect.stringMatching(/under another key.*npm run ordering -- doctor/) };
+  const lost = {
+    endpoints: 1,
+    msg: expect.stringMatching(/encrypted with a key that .*npm run ordering -- doctor/),
+  };
   const { service, lines } = await start({});
   const { id } = await addRestaurant(service);
   await addEndpoint(await managerOf(service, id), 'https://localhost:9/hooks');

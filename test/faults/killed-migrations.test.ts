@@ -187,7 +187,7 @@ it('A process that is killed between its last record and the removal of its lock
   const address = addressOf('test');
   const run = (command: string, isFatal?: IsFatal) => migrate(address, command, isFatal, false);
   const hasDied = /Nobody is migrating: .+, process \d+ has died while it was\./;
-  const waits = /waiting until the process .* is done; if it dies, this one goes on after 5 seconds/;
+  const waits = /waiting for another process to migrate; if it dies, this one continues after 5 seconds/;
 
   expect(await run('apply', removesLock)).toMatchObject({ ended: 'SIGKILL', printed: '' });
   expect(await run('status')).toMatchObject({ ended: 0, printed: expect.stringMatching(hasDied) });
@@ -225,6 +225,6 @@ it('A start that may migrate waits five seconds for a process that was killed wh
   const service = await startServiceOn(url, { roles: ['api'], migrate: 'on-start' }, { log });
   onTestFinished(service.stop);
   expect(logged).toMatch(
-    /waiting until the process[\s\S]*took the lock[\s\S]*applied a migration[\s\S]*Server listening/,
+    /waiting for another process[\s\S]*took over the migration lock[\s\S]*applied a migration[\s\S]*Server listening/,
   );
 });

@@ -167,7 +167,7 @@ it('One process migrates at a time; who asks is told which, and those that wait 
   await working;
   const applied = await applying;
   expect(applied.map(({ code }) => code)).toEqual([0, 0]);
-  for (const { output } of applied) expect(output).toContain('waiting until the process that holds the lock');
+  for (const { output } of applied) expect(output).toContain('waiting for another process to migrate');
   expect(applied.filter(({ output }) => output.includes('building an index'))).toHaveLength(1);
 });
 

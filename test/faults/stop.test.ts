@@ -101,7 +101,7 @@ it.for(['SIGTERM', 'SIGINT'] as const)(
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(service.log()).not.toMatch(/"level":"(error|fatal)"/);
     // So that a stop that was asked for can be told from a crash.
-    expect(service.log()).toMatch(/told to stop[\s\S]*"stopped"/);
+    expect(service.log()).toMatch(/stopping[\s\S]*"stopped"/);
   },
 );
 

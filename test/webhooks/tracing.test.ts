@@ -170,18 +170,18 @@ it('A collector that takes no spans is told of once, and so is the moment at whi
 }) => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const aboutSpans = () => lines.filter(({ msg }) => msg.startsWith('spans')).map(({ msg }) => msg);
+  const aboutSpans = () => lines.filter(({ msg }) => msg.includes(' spans to ')).map(({ msg }) => msg);
   const service = await startService({ log }, {}, { otlpEndpoint: collector.url });
   const ask = () => fetch(`${service.url}/v1/branches`);
   collector.answer = 404;
   await ask();
-  await expect.poll(aboutSpans).toEqual([expect.stringContaining('/v1/traces and are lost: check')]);
+  await expect.poll(aboutSpans).toEqual([expect.stringContaining('/v1/traces; check')]);
   await ask();
   await expect.poll(() => collector.rejected).toBeGreaterThan(1);
   expect(aboutSpans()).toHaveLength(1);
   collector.answer = 200;
   await ask();
-  await expect.poll(aboutSpans).toEqual([expect.anything(), expect.stringContaining('sent to')]);
+  await expect.poll(aboutSpans).toEqual([expect.anything(), expect.stringContaining('sending spans to')]);
   await service.stop();
 });
 

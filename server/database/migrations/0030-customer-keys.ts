@@ -37,7 +37,7 @@ export const customerKeys: Migration = {
           after = last._id;
           done += found.length;
           await saveProgress(after);
-          log.info({ orders: done }, 'wrote the search keys of customers');
+          log.info({ orders: done }, 'rewrote customer search keys');
         }
       },
     },

@@ -87,7 +87,7 @@ export async function withLock<T>(
         const { holder: dead, beats, host } = lock;
         const taken = await locks.updateOne({ _id: 'lock', holder: dead, beats }, { $set: own });
         if (taken.matchedCount === 1) {
-          log.warn({ holder: host }, 'took the lock of the migrations from a process that has died');
+          log.warn({ holder: host }, 'took over the migration lock of a dead process');
           return;
         }
       } else if (lock) tell(lock);
@@ -106,7 +106,7 @@ function createTeller(log: Logger): (lock: LockDocument) => void {
     toldAt = now;
     log.info(
       { holder: host, waitedSeconds: Math.round((now - since) / 1_000) },
-      `waiting until the process that holds the lock of the migrations is done; if it dies, this one goes on after ${DEAD_AFTER_MS / 1_000} seconds`,
+      `waiting for another process to migrate; if it dies, this one continues after ${DEAD_AFTER_MS / 1_000} seconds`,
     );
   };
 }

@@ -66,7 +66,7 @@ const MAX_CACHED = 10_000;
 const TOUCH_RESOLUTION_MS = 60_000;
 /** The keys that were used within this time are updated together. */
 const TOUCH_INTERVAL_MS = 5_000;
-const TOUCH_FAILED = 'updating lastUsedAt of keys failed; a later use of each key updates it';
+const TOUCH_FAILED = 'failed to update lastUsedAt of API keys; a later use updates it';
 
 const keyEntry = createEntryFactory('key', ({ name }: { name: string }) => name);
 

@@ -9,7 +9,7 @@ import type { SalesSums } from './sales-sums.ts';
 
 /** A report adds up what it needs at once. This keeps the rest from growing until somebody asks for a month. */
 const SUM_INTERVAL_MS = 10 * 60_000;
-const SUMS_FAILED = 'adding up sales failed; the next report adds them up';
+const SUMS_FAILED = 'failed to sum sales; the next report sums them';
 
 type SalesEffectDeps = {
   store: Pick<SalesStore, 'invalidate'>;

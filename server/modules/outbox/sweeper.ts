@@ -38,7 +38,7 @@ export function createSweeper({ sources, clock, log }: SweeperDeps): Sweep {
         'changes wait for effects that this release does not have: run a process of the release that has them';
       log.warn({ effects: [...missing] }, problem);
     }
-    if (finished > 0) log.info({ finished }, 'outbox sweep finished pending changes');
+    if (finished > 0) log.info({ finished }, 'finished pending changes');
     return finished;
   };
 }

@@ -30,7 +30,7 @@ export type MadeRequest = {
 const WRITE_INTERVAL_MS = 1_000;
 /** The same for the counts of a key and day. */
 const COUNT_INTERVAL_MS = 10_000;
-const COUNTS_FAILED = 'counting API requests failed; they are missing in the counts of their day';
+const COUNTS_FAILED = 'failed to count API requests; they are missing from the daily counts';
 const MAX_GROUP = 1_000;
 /** While the database is away, so many requests are kept; those that come later are dropped. */
 const MAX_WAITING = 5_000;
@@ -78,12 +78,12 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
       try {
         await store.insert(group);
       } catch (error) {
-        log.warn({ err: error, waiting: waiting.length, dropped }, 'API requests could not be logged yet');
+        log.warn({ err: error, waiting: waiting.length, dropped }, 'failed to log API requests; retrying');
         return;
       }
       waiting = waiting.slice(group.length);
     }
-    if (dropped > 0) log.warn({ dropped }, 'API requests are missing in the log: too many were waiting');
+    if (dropped > 0) log.warn({ dropped }, 'API requests are missing from the log: too many were waiting');
     dropped = 0;
   }
 
@@ -92,7 +92,7 @@ export function createRequestLog(deps: RequestLogDeps): (made: MadeRequest) => v
     const counted = [...days.values()];
     days = new Map();
     await store.count(counted).catch((error: unknown) => {
-      log.warn({ err: error, keys: counted.length }, 'API requests are missing in the counts of their day');
+      log.warn({ err: error, keys: counted.length }, 'API requests are missing from the daily counts');
     });
   });
 

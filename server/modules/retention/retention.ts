@@ -207,7 +207,7 @@ export function createRetention(deps: RetentionDeps): Retain {
       if (Object.values(removed).some(count => count > 0))
         log.info(
           { ...removed, endedBefore, loggedBefore, requestedBefore, isExported: copies !== undefined },
-          'removed what was kept for long enough',
+          'removed expired data',
         );
     }
   };

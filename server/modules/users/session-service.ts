@@ -54,7 +54,7 @@ const RENEWAL_STEP_MS = 5 * 60_000;
 /** Uses within this time are not told apart, so that few of them are written. */
 const USE_RESOLUTION_MS = 5 * 60_000;
 const TOUCH_INTERVAL_MS = 5_000;
-const TOUCH_FAILED = 'updating lastUsedAt of sessions failed; a later use of each session updates it';
+const TOUCH_FAILED = 'failed to update lastUsedAt of sessions; a later use updates it';
 const MAX_TOUCHED = 10_000;
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {

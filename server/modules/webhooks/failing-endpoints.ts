@@ -48,7 +48,7 @@ export function createDisableFailing(deps: FailingEndpointsDeps): DisableFailing
     await relay(disabled);
     log.warn(
       { restaurantId: disabled.restaurantId, endpoint: disabled._id, ...details },
-      'no attempt succeeded for too long: endpoint disabled',
+      'disabled a failing endpoint',
     );
   }
 
@@ -60,7 +60,10 @@ export function createDisableFailing(deps: FailingEndpointsDeps): DisableFailing
     try {
       for (const endpoint of await store.findFailing(ids, since)) await disable(endpoint);
     } catch (error) {
-      log.warn({ err: error }, 'disabling a failing endpoint failed; its next failed attempt tries again');
+      log.warn(
+        { err: error },
+        'failed to disable a failing endpoint; retrying after its next failed attempt',
+      );
     }
   };
 }

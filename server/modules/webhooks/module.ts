@@ -101,7 +101,7 @@ export type WebhooksDeps = Pick<
   background: TaskPool;
 };
 
-const PURGE_FAILED = 'purging the deliveries of a deleted endpoint failed; retrying with the next poll';
+const PURGE_FAILED = 'failed to purge the deliveries of a deleted endpoint; retrying with the next poll';
 
 export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, restaurants, limits, getExample, openOutbox, background, clock } = deps;

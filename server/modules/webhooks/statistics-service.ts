@@ -48,7 +48,7 @@ export function createStatisticsService(store: StatisticsStore, clock: Clock): S
 
 /** Attempts within this time are counted together. */
 const COUNT_INTERVAL_MS = 5_000;
-const COUNT_FAILED = 'counting attempts failed; they are missing in the statistics';
+const COUNT_FAILED = 'failed to count attempts; they are missing from the statistics';
 
 /**
  * Counts attempts. It never rejects and delays no attempt. An increment cannot be repeated safely, so a failed one is not
@@ -62,7 +62,7 @@ export function createAttemptCounter(
 ): (attempt: MadeAttempt) => void {
   return background.gather(COUNT_FAILED, COUNT_INTERVAL_MS, async (attempts: MadeAttempt[]) => {
     await count(attempts).catch((error: unknown) => {
-      log.warn({ err: error, attempts: attempts.length }, 'webhook attempts are missing in the statistics');
+      log.warn({ err: error, attempts: attempts.length }, 'webhook attempts are missing from the statistics');
     });
     await disableFailing(attempts);
   });

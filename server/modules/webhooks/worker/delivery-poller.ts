@@ -128,7 +128,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       if (payload === undefined)
         log.error(
           { delivery: _id, event: eventId },
-          'the log has no such event; the delivery cannot be sent',
+          'event not found in the log; the delivery cannot be sent',
         );
     }
   }
