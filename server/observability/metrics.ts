@@ -57,13 +57,9 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
 
 const PROCESS_GAUGES = [
   ['clockOffset', 'ordering_clock_offset_seconds', "How far the database's clock is ahead of this process's"],
-  [
-    'connectionsInUse',
-    'ordering_database_connections_in_use',
-    'Connections to the database that commands use',
-  ],
-  ['commandsWaiting', 'ordering_database_commands_waiting', 'Commands that wait for a connection'],
-  ['partitions', 'ordering_webhook_partitions', 'Partitions of the deliveries that this worker has claimed'],
+  ['connectionsInUse', 'ordering_database_connections_in_use', 'Database connections in use'],
+  ['commandsWaiting', 'ordering_database_commands_waiting', 'Commands waiting for a database connection'],
+  ['partitions', 'ordering_webhook_partitions', 'Delivery partitions claimed by this worker'],
 ] as const;
 
 /** Each service has a registry of its own, so that several can run in one process. No label has unbounded values. */
@@ -76,17 +72,17 @@ export function createMetrics(build: { version: string; commit: string }): Metri
     new Histogram({ name, help, labelNames, buckets: BUCKETS, registers });
 
   const requests = counter('ordering_http_requests_total', 'Requests', ['api', 'operation', 'status']);
-  const durations = histogram('ordering_http_request_duration_seconds', 'From request to response', [
+  const durations = histogram('ordering_http_request_duration_seconds', 'Response times', [
     'api',
     'operation',
   ]);
-  const attempts = counter('ordering_webhook_attempts_total', 'Attempts to deliver a webhook', [
+  const attempts = counter('ordering_webhook_attempts_total', 'Webhook delivery attempts', [
     'outcome',
     'trigger',
   ]);
   const attemptDurations = histogram(
     'ordering_webhook_attempt_duration_seconds',
-    'From the start of an attempt to its outcome',
+    'Durations of webhook attempts',
     [],
   );
   const gauges = BACKLOG_GAUGES.map(([figure, name, help]) => ({
@@ -96,26 +92,21 @@ export function createMetrics(build: { version: string; commit: string }): Metri
 
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name, help, labelNames, registers });
-  gauge('ordering_build_info', '1, for the version and commit that runs', ['version', 'commit']).set(
-    build,
-    1,
-  );
+  gauge('ordering_build_info', 'The running version and commit', ['version', 'commit']).set(build, 1);
   const migrations = gauge(
     'ordering_migrations_pending',
-    'Migrations that `npm run ordering -- migrate cleanup` is still to apply',
+    'Migrations pending for `ordering migrate cleanup`',
   );
-  const outboxDocuments = gauge(
-    'ordering_outbox_documents',
-    'Documents with changes whose effects are still to run',
-    ['collection'],
-  );
-  const outboxAges = gauge('ordering_outbox_oldest_seconds', 'Age of the oldest of these changes', [
+  const outboxDocuments = gauge('ordering_outbox_documents', 'Documents with pending effects', [
     'collection',
   ]);
-  const streams = gauge('ordering_streams_open', 'Live streams that are open at this process');
+  const outboxAges = gauge('ordering_outbox_oldest_seconds', 'Age of the oldest pending effect', [
+    'collection',
+  ]);
+  const streams = gauge('ordering_streams_open', 'Open live streams of this process');
   const waits = histogram(
     'ordering_webhook_change_to_request_seconds',
-    'From a change to the first request that tells a receiver of it',
+    'Time from a change to its first webhook request',
     [],
   );
 
