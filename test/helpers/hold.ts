@@ -21,7 +21,7 @@ export function holdAsPolls(
       attempt: async delivery => ({ delivery, result: 'released' }),
       complete: async () => {},
       purgeDeliveries: async () => true,
-      onLease() {},
+      onDueAgain() {},
       onCapacity() {},
       concurrency: 1,
       timings: { timeoutSeconds: 1, leaseMargin: 0 },

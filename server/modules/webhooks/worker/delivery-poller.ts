@@ -35,8 +35,8 @@ export type DeliveryPollerDeps = {
   purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
   onCapacity: (partition: number) => void;
-  /** Called with the end of each lease: what it leased is due again if it was not completed. */
-  onLease: (until: Date) => void;
+  /** Called with the time at which found deliveries are due again: the end of a lease, or after a failure. */
+  onDueAgain: (at: Date) => void;
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
   timings: { timeoutSeconds: number; leaseMargin: number };
@@ -45,6 +45,7 @@ export type DeliveryPollerDeps = {
 };
 
 const RECORD_AGAIN_AFTER_MS = 500;
+const RETRY_AFTER_MS = 1_000;
 
 export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
   const { queue, endpoints, findPayloads, attempt, complete, onCapacity, clock, log } = deps;
@@ -103,13 +104,14 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       excluded.delete(endpointId);
       search.forget();
       if (succeeded) onCapacity(partition);
+      else deps.onDueAgain(new Date(clock().getTime() + RETRY_AFTER_MS));
     });
   }
 
   /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
     const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
-    deps.onLease(until);
+    deps.onDueAgain(until);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
       findPayloads([...new Set(wanted.map(({ eventId }) => eventId))]),
@@ -208,17 +210,19 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         return await pollOnce(claims);
       } catch (error) {
         search.forget();
+        deps.onDueAgain(new Date(clock().getTime() + RETRY_AFTER_MS));
         throw error;
       }
     },
-    findNextDue(claims, withinMs) {
-      const now = clock();
-      const until = new Date(now.getTime() + withinMs);
-      return queue.findNextDue(
+    async findNextDue(claims, withinMs) {
+      const now = clock().getTime();
+      const until = new Date(now + withinMs);
+      const next = await queue.findNextDue(
         claims.map(({ partition }) => partition),
-        now,
         until,
       );
+      // A poll has left what is due already, such as deliveries without a free slot.
+      return next && new Date(Math.max(next.getTime(), now + RETRY_AFTER_MS));
     },
   };
 }

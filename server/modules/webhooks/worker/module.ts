@@ -102,7 +102,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
     findPayloads: events.findPayloads,
     attempt: createAttempt({ ...deps, httpClient, retryDelaysSeconds }),
     complete,
-    onLease: until => loop.expectDue(until),
+    onDueAgain: at => loop.expectDue(at),
     onCapacity: partition => wakeSignal.notify([partition]),
     timings,
   });

@@ -81,9 +81,9 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         .project<DueDelivery>(QUEUE_PROJECTION)
         .toArray(),
 
-    /** When the first delivery of some partitions becomes due after a time, and until another. */
-    async findNextDue(partitions: number[], after: Date, until: Date): Promise<Date | undefined> {
-      const isNext = { partition: { $in: partitions }, dueAt: { $gt: after, $lte: until } };
+    /** When the first delivery of some partitions is due, until a time. */
+    async findNextDue(partitions: number[], until: Date): Promise<Date | undefined> {
+      const isNext = { partition: { $in: partitions }, dueAt: { $gt: EPOCH, $lte: until } };
       const next = await findOne(deliveries, isNext, {
         sort: { dueAt: 1 },
         projection: { _id: 0, dueAt: 1 },
