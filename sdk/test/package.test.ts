@@ -49,7 +49,7 @@ test('the types of every entry compile with the oldest TypeScript, however it re
 test('Node 20 is the oldest that runs it, and the only one that is named', async () => {
   const manifest = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
   expect(manifest.engines).toEqual({ node: '>=20' });
-  expect(await readFile(`${folder}/README.md`, 'utf8')).toContain('Node 20 or later, Bun');
+  expect(await readFile(`${folder}/README.md`, 'utf8')).toContain('Node.js 20 or later, Bun');
   const sentence = '@restaurant-ordering/sdk needs Node 20 or later. This is Node 18.20.8.';
   const older = `data:text/javascript,${encodeURIComponent("Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })")}`;
   const command = run(process.execPath, ['--import', older, `${folder}/dist/cli.js`, '--help']);
