@@ -14,7 +14,7 @@ export async function buildChangelog(contract: Contract): Promise<Page> {
     const changelog = await readFile(new URL(`${folder}/CHANGELOG.md`, ROOT), 'utf8').catch(() => '');
     const text = [
       ...(changes.length > 0 ? ['### Not released yet', bullets(changes)] : []),
-      changelog.replace(/^# .*\n/, '').replaceAll(/^#/gm, '##'),
+      changelog.replace(/^# .*\n+/, '').replaceAll(/^#/gm, '##'),
     ];
     return [`## ${title}`, ...text].join('\n\n').trim();
   });

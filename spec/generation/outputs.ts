@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' };
 import { addLinks } from './add-links.ts';
 import { boundValues } from './bound-values.ts';
 import { toClientDocument } from './client-document.ts';
@@ -52,10 +53,11 @@ export async function renderOutputs(): Promise<Map<string, string>> {
   return outputs;
 }
 
+/** A service's document, in the version of this package. */
 function getService(documents: Map<string, OpenApiDocument>, name: string): OpenApiDocument {
   const document = documents.get(name);
   if (document === undefined) throw new Error(`The contract declares no service ${name}`);
-  return document;
+  return { ...document, info: { ...document.info, version: manifest.version } };
 }
 
 /** Makes up for what TypeSpec's emitter cannot express. */

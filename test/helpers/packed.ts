@@ -48,6 +48,7 @@ export async function checkPacked(folder: string, omit: string[] = []): Promise<
     });
     for (const range of Object.values(manifest.dependencies ?? {})) expect(range).toMatch(/^\^\d/);
     await expectWholeFiles(installed);
+    await expectPublishable(folder);
 
     const names = listEntries(manifest, omit);
     await writeFile(join(project, 'modules.mjs'), names.map(name => `await import(${name});\n`).join(''));
@@ -116,6 +117,20 @@ async function install(folder: string, project: string): Promise<Manifest> {
     await cp(new URL(name, modules), join(installed, name), { recursive: true, dereference: true });
   await writeFile(join(project, 'package.json'), '{ "private": true }');
   return manifest;
+}
+
+/** npm accepts the package as it is: it publishes with warnings what it had to correct. No registry is asked. */
+async function expectPublishable(folder: string): Promise<void> {
+  const offline = ['--registry', 'http://127.0.0.1:9', '--fetch-retries', '0'];
+  const { stderr } = await run('npm', [
+    'publish',
+    folder,
+    '--dry-run',
+    '--ignore-scripts',
+    '--json',
+    ...offline,
+  ]);
+  expect(stderr).not.toContain('npm warn publish');
 }
 
 async function expectWholeFiles(installed: string): Promise<void> {

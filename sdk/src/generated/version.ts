@@ -1,3 +1,3 @@
 // Generated from the contract by `npm run generate -w sdk`; do not edit.
 
-export const version = '0.0.0';
+export const version = '1.0.0';
