@@ -37,7 +37,7 @@ export async function fillSandbox(
 type Insert = <T extends Document>(
   collection: Collection<T>,
   documents: Iterable<OptionalUnlessRequiredId<T>>,
-) => Promise<void>;
+) => Promise<unknown>;
 
 async function insertContent(
   collections: Collections,

@@ -70,6 +70,8 @@ export function createChangeTail<T>(deps: ChangeTailDeps<T>): ChangeTail<T> {
       const others = followers.get(key) ?? new Set();
       followers.set(key, others.add(follower));
       if (reading.start()) readAt = clock().getTime();
+      // What changed after its follower read the documents, and before this, is not pushed again.
+      reading.runNow();
       return () => {
         others.delete(follower);
         if (others.size === 0) followers.delete(key);

@@ -6,9 +6,16 @@ import type { Logger } from '../lib/logger.ts';
 export type Place = { rank: number; size: number };
 
 export interface Fleet {
-  /** Is a member until the signal aborts. Calls back with the first place, and whenever it changes. Never rejects. */
-  join(onPlace: (place: Place) => void, signal: AbortSignal): Promise<void>;
+  /** Is a member until the signal aborts. Never rejects. */
+  join(listener: FleetListener, signal: AbortSignal): Promise<void>;
 }
+
+export type FleetListener = {
+  /** Called with the first place, and whenever it changes. */
+  onPlace(place: Place): void;
+  /** Called with members that have died, at least once for each. */
+  onDeath(memberIds: string[]): void;
+};
 
 /** One document: how often each member has counted. */
 type FleetDocument = { _id: 'workers'; beats?: Record<string, number> };
@@ -67,13 +74,14 @@ export function createFleet({ db, memberId, log }: FleetDeps): Fleet {
   }
 
   return {
-    async join(onPlace, signal) {
+    async join({ onPlace, onDeath }, signal) {
       let place: Place = { rank: 0, size: 0 };
       let dead: string[] = [];
       while (!signal.aborted) {
         try {
           await beat(dead);
           dead = findDead();
+          if (dead.length > 0) onDeath(dead);
           const alive = [memberId, ...seen.keys()].filter(id => !dead.includes(id)).sort();
           const current = { rank: alive.indexOf(memberId), size: alive.length };
           if (current.rank !== place.rank || current.size !== place.size) onPlace(current);

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { v7 } from 'uuid';
 import { expect } from 'vitest';
 import { databaseTest } from '../../test/helpers/fixtures.ts';
 import { createLogger } from '../lib/logger.ts';
@@ -33,6 +34,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
           await new Promise(resolve => signal.addEventListener('abort', resolve));
           held.delete(partition);
         },
+        workerId: v7(),
         releaseLeases: async () => {},
       },
       hold: { untilReleased },

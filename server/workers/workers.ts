@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Agenda, Job } from 'agenda';
 import type { Db } from 'mongodb';
-import { v7 } from 'uuid';
 import type { Logger } from '../lib/logger.ts';
 import type { Sweep } from '../modules/outbox/sweeper.ts';
 import { ALL_PARTITIONS } from '../modules/webhooks/delivery.ts';
 import type { DeliveryHold } from '../modules/webhooks/delivery-hold.ts';
 import type { WebhookWorker } from '../modules/webhooks/worker/module.ts';
 import { createAgenda, holdLock, removeJobs, removeStaleJobs, scheduleRecurring } from './agenda.ts';
-import { createFleet, disbandFleet, type Fleet, type Place } from './fleet.ts';
+import { createFleet, disbandFleet, type Fleet, type FleetListener, type Place } from './fleet.ts';
 
 /** An attempt in progress ends within its own timeout, and its outcome is written after that. */
 const STOP_TIMEOUT_MS = 12_000;
@@ -39,7 +38,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
   const { db, webhooks, hold, ownsDatabase, lockLifetime = LOCK_LIFETIME_MS, log } = deps;
   const agenda = await createAgenda(db, log);
   if (ownsDatabase) await Promise.all([removeJobs(db), disbandFleet(db), webhooks.releaseLeases()]);
-  const workerId = v7();
+  const { workerId } = webhooks;
   const stopping = new AbortController();
   const claims: Claims = new Map();
   const fleet = createFleet({ db, memberId: workerId, log });
@@ -121,7 +120,7 @@ type Claims = Map<number, AbortController>;
 type DeliveriesDeps = {
   fleet: Fleet;
   claims: Claims;
-  webhooks: Pick<WebhookWorker['partitions'], 'runPartition'>;
+  webhooks: Omit<WebhookWorker['partitions'], 'workerId'>;
   hold: Pick<DeliveryHold, 'untilReleased'>;
   keepHouse: (signal: AbortSignal) => Promise<void>;
   lockLifetime: number;
@@ -178,6 +177,18 @@ async function scheduleDeliveries(
       }
     }
 
+    const listener: FleetListener = {
+      onPlace: takePlace,
+      onDeath(workerIds) {
+        webhooks.releaseLeases(workerIds).catch((error: unknown) => {
+          log.warn(
+            { err: error },
+            'failed to release the deliveries of a dead worker; retrying after lease expiry',
+          );
+        });
+      },
+    };
+
     async function awaitRelease(): Promise<void> {
       let heldSince: Date | undefined;
       await hold.untilReleased(ended, since => {
@@ -193,7 +204,7 @@ async function scheduleDeliveries(
       takeShare();
     }
 
-    await Promise.all([awaitRelease(), fleet.join(takePlace, ended)]);
+    await Promise.all([awaitRelease(), fleet.join(listener, ended)]);
     await Promise.all(running);
     claims.clear();
   }

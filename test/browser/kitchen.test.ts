@@ -10,7 +10,7 @@ import { intercept } from './models/intercept.ts';
 import { keptOn } from './models/kept-on.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { tellToReload, untilHeard, untilLive } from './models/live.ts';
-import { tapTwice } from './models/taps.ts';
+import { tapTwice, untilSettled } from './models/taps.ts';
 
 const it = pageTest
   .extend('openKitchen', ({ openPage, staff, harbourId }) => async (options = {}) => {
@@ -362,6 +362,8 @@ describe('The kitchen display', () => {
     await expect.poll(() => isStruckAt(pass)).toBe('true');
     await lineOn(pass).click();
     await expect.poll(() => isStruckAt(grill)).toBe('false');
+    // The other screen was faster than a second tap here may be.
+    await untilSettled(grill.page);
     await lineOn(grill).click();
     await expect.poll(() => isStruckAt(pass)).toBe('true');
     const third = await openKitchen();

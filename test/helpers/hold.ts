@@ -1,8 +1,17 @@
 import { pino } from 'pino';
 import { getPartition } from '../../server/modules/webhooks/delivery.ts';
+import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
 import type { Destination } from '../../server/modules/webhooks/endpoint-store.ts';
 import { createDeliveryPoller } from '../../server/modules/webhooks/worker/delivery-poller.ts';
 import type { QueueStore } from '../../server/modules/webhooks/worker/queue-store.ts';
+
+const unused = {
+  add: async () => [],
+  place: (delivery: DeliveryDocument) => delivery,
+  newLease: (dueAt: Date) => ({ status: 'delivering' as const, dueAt, lease: '' }),
+  lease: async () => [],
+  findNextDue: async () => undefined,
+};
 
 /** Holds what is due of a disabled endpoint, as the polls of one process do. Nothing of an enabled one is leased. */
 export function holdAsPolls(
@@ -12,7 +21,7 @@ export function holdAsPolls(
 ): (endpointId: string) => Promise<void> {
   return async endpointId => {
     const poller = createDeliveryPoller({
-      queue: { findDue, findNextDue: async () => undefined, hold, lease: async () => [] },
+      queue: { ...unused, findDue, hold },
       endpoints: {
         get: async id => (await findDestinations([id]))[0],
         invalidate() {},

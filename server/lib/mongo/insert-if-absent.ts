@@ -42,15 +42,16 @@ export async function catchDuplicateKey<T>(write: Promise<T>): Promise<T | 'dupl
 
 /** A bulk write whose duplicate keys do not matter. */
 export async function catchDuplicates(write: Promise<unknown>): Promise<void> {
-  await write.catch(findFirstDuplicate);
+  await write.catch(findDuplicates);
 }
 
-/** Inserts the documents whose keys are not taken. After a failure, some may be inserted: repeat the call. */
+/** Inserts the documents whose keys are not taken, and resolves to them. After a failure, some may be inserted: repeat the call. */
 export async function insertManyIfAbsent<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
-): Promise<void> {
-  await insertAndFindDuplicate(collection, documents, false);
+): Promise<OptionalUnlessRequiredId<T>[]> {
+  const duplicates = new Set(await insertAndFindDuplicates(collection, documents, false));
+  return documents.filter((_, index) => !duplicates.has(index));
 }
 
 /** Inserts in order up to the first duplicate key; resolves to the documents before it. */
@@ -58,7 +59,8 @@ export async function insertUntilDuplicate<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
 ): Promise<OptionalUnlessRequiredId<T>[]> {
-  return documents.slice(0, await insertAndFindDuplicate(collection, documents, true));
+  const [duplicate] = await insertAndFindDuplicates(collection, documents, true);
+  return documents.slice(0, duplicate);
 }
 
 /** Updates one document after the other, up to the first duplicate key. Resolves to whether there was none. */
@@ -71,31 +73,31 @@ export async function updateUntilDuplicate<T extends Document>(
     await collection.bulkWrite(writes, { ordered: true });
     return true;
   } catch (error) {
-    return findFirstDuplicate(error) === undefined;
+    return findDuplicates(error).length === 0;
   }
 }
 
-/** Resolves to the index of the first duplicate key; undefined when all documents were inserted. */
-async function insertAndFindDuplicate<T extends Document>(
+/** Resolves to the indexes of the documents that were not inserted, up to the first one if in order. */
+async function insertAndFindDuplicates<T extends Document>(
   collection: Collection<T>,
   documents: OptionalUnlessRequiredId<T>[],
   ordered: boolean,
-): Promise<number | undefined> {
-  if (documents.length === 0) return undefined;
+): Promise<number[]> {
+  if (documents.length === 0) return [];
   try {
     await collection.insertMany(documents, { ordered });
-    return undefined;
+    return [];
   } catch (error) {
-    return findFirstDuplicate(error);
+    return findDuplicates(error);
   }
 }
 
-/** The index of the first duplicate key. Throws every other error. */
-function findFirstDuplicate(error: unknown): number | undefined {
+/** The indexes of the duplicate keys. Throws every other error. */
+function findDuplicates(error: unknown): number[] {
   if (!(error instanceof MongoBulkWriteError)) throw error;
   const failures = [error.writeErrors].flat();
   // The same error type reports lost connections and write concern failures.
   if (failures.length === 0 || error.result.getWriteConcernError()) throw error;
   if (failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
-  return failures[0]?.index;
+  return failures.map(({ index }) => index);
 }

@@ -20,6 +20,18 @@ export type EventFilter = {
 /** `_id` is the event's own id. */
 export type EventSummary = { _id: string; restaurantId: string; type: EventType; orderId: string; at: Date };
 
+/** The bodies of the entries' events, by the ids of the events. */
+export const readPayloads = (
+  entries: Pick<ActivityDocument, '_id' | 'event' | 'actor'>[],
+): Map<string, EventPayload> =>
+  new Map(
+    entries.flatMap(({ _id, event, actor }) =>
+      event?.payload
+        ? [[getEventId(_id), { text: readPayload(event.payload), traceparent: actor?.traceparent }]]
+        : [],
+    ),
+  );
+
 /** The events that entries of the log hold. */
 export interface EventStore {
   /** The order events of some types, oldest first, without their bodies. */
@@ -125,13 +137,7 @@ export function createEventStore(
           'actor.traceparent': 1,
         })
         .toArray();
-      return new Map(
-        found.flatMap(({ _id, event, actor }) =>
-          event?.payload
-            ? [[getEventId(_id), { text: readPayload(event.payload), traceparent: actor?.traceparent }]]
-            : [],
-        ),
-      );
+      return readPayloads(found);
     },
 
     async findEarliest(restaurantId, eventIds) {

@@ -40,7 +40,7 @@ export function createRequestStore(
 ) {
   return {
     /** Idempotent. */
-    insert: (group: RequestDocument[]): Promise<void> => insertManyIfAbsent(requests, group),
+    insert: (group: RequestDocument[]): Promise<unknown> => insertManyIfAbsent(requests, group),
 
     /** Adds to the counts of keys and days, which are made where they are absent. */
     async count(counted: RequestDayCounts[]): Promise<void> {

@@ -1,22 +1,21 @@
 import { createBatcher } from '../../lib/batcher.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type ActivityDocument, getEventId } from '../activity/documents.ts';
+import { readPayloads } from '../activity/event-store.ts';
 import { newDelivery } from './delivery.ts';
-import type { DeliveryDocument } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
+import type { WebhookWorker } from './worker/module.ts';
 
 /** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */
 export type FanOut = (logged: ActivityDocument) => Promise<void>;
 
 type FanOutDeps = {
   endpoints: Pick<EndpointStore, 'findSubscribed'>;
-  queue: { add(deliveries: DeliveryDocument[]): Promise<unknown> };
+  worker: Pick<WebhookWorker, 'add'>;
   clock: Clock;
-  /** Makes the worker poll immediately. */
-  wake: (endpointIds: string[]) => void;
 };
 
-export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): FanOut {
+export function createFanOut({ endpoints, worker, clock }: FanOutDeps): FanOut {
   // Subscriptions are not cached: they are read after the events are logged.
   return createBatcher(async batch => {
     const events = batch.flatMap(({ _id, restaurantId, subject, event }) =>
@@ -33,8 +32,6 @@ export function createFanOut({ endpoints, queue, clock, wake }: FanOutDeps): Fan
         )
         .map(({ _id }) => newDelivery(event, _id, clock())),
     );
-    if (deliveries.length === 0) return;
-    await queue.add(deliveries);
-    wake([...new Set(deliveries.map(({ endpointId }) => endpointId))]);
+    if (deliveries.length > 0) await worker.add(deliveries, readPayloads(batch));
   });
 }

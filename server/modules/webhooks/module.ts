@@ -1,5 +1,7 @@
 import type { Collection } from 'mongodb';
+import { v7 } from 'uuid';
 import type { TaskPool } from '../../lib/task-pool.ts';
+import { readPayloads } from '../activity/event-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
@@ -107,7 +109,8 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { collections, activity, restaurants, limits, getExample, openOutbox, background, clock } = deps;
   const endpoints = createEndpointStore(collections.webhookEndpoints);
   const deliveries = createDeliveryStore(collections.webhookDeliveries, { endpoints, events: activity });
-  const queue = createQueueStore(collections.webhookDeliveries, deps.partitions);
+  const workerId = v7();
+  const queue = createQueueStore(collections.webhookDeliveries, deps.partitions, workerId);
   const endpointOutbox = openOutbox('a webhook endpoint change', collections.webhookEndpoints);
   const deliveryOutbox = openOutbox('a webhook delivery change', collections.webhookDeliveries);
   const statistics = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
@@ -124,6 +127,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     ...deps,
     endpoints,
     queue,
+    workerId,
     events: activity,
     purgeDeliveries: endpoint => background.runNow(PURGE_FAILED, () => purge(endpoint)),
     countAttempt: attempt => countAttempt(attempt),
@@ -180,9 +184,9 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
     appliesTo: ({ action }) => action === 'webhook_endpoint.tested',
     async run(entry) {
       // The log comes first, because a delivery reads its payload from there.
-      await activity.append(buildTestActivity(entry, getExample));
-      await queue.add([buildTestDelivery(entry)]);
-      wake([entry.subject.id]);
+      const logged = buildTestActivity(entry, getExample);
+      await activity.append(logged);
+      await worker.add([buildTestDelivery(entry)], readPayloads([logged]));
     },
     awaited: true,
   });
@@ -201,7 +205,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   return {
     worker,
     eraseAnswers: bulk.deliveries.eraseAnswers,
-    fanOut: createFanOut({ endpoints, queue, clock, wake }),
+    fanOut: createFanOut({ endpoints, worker, clock }),
     services: {
       webhooks: {
         endpoints: endpointService,

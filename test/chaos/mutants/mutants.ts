@@ -119,8 +119,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A start sends the successes of the last minute again, without a trace',
     file: 'server/workers/workers.ts',
-    find: 'const workerId = v7();',
-    replace: `const workerId = v7();
+    find: 'const { workerId } = webhooks;',
+    replace: `const { workerId } = webhooks;
   const minuteAgo = new Date(Date.now() - 60_000);
   await db
     .collection('webhookDeliveries')
@@ -140,8 +140,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'An event reaches one endpoint of all that subscribe',
     file: 'server/modules/webhooks/fan-out.ts',
-    find: 'await queue.add(deliveries);',
-    replace: 'await queue.add(deliveries.slice(0, 1));',
+    find: 'await worker.add(deliveries, readPayloads(batch));',
+    replace: 'await worker.add(deliveries.slice(0, 1), readPayloads(batch));',
     heldBy: ['test/webhooks/delivery.test.ts'],
   },
   {
@@ -320,6 +320,41 @@ export const MUTANTS: Mutant[] = [
     find: 'isBehind ? findDue(partitions, now, latest, BATCH) : [],',
     replace: 'latest ? [] : [],',
     heldBy: ['test/webhooks/disabled-backlog.test.ts'],
+  },
+  {
+    name: 'A delivery that was added before is sent when the addition is repeated',
+    file: 'server/modules/webhooks/worker/delivery-poller.ts',
+    find: 'if (added.some(({ _id }) => _id === starting.delivery._id)) await send(starting);',
+    replace: 'if (added.length >= 0) await send(starting);',
+    heldBy: ['server/modules/webhooks/worker/delivery-poller.test.ts'],
+  },
+  {
+    name: 'A new delivery overtakes the backlog of its endpoint',
+    file: 'server/modules/webhooks/worker/delivery-poller.ts',
+    find: '!search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();',
+    replace: 'getSlots(delivery).acquire();',
+    heldBy: ['server/modules/webhooks/worker/delivery-poller.test.ts'],
+  },
+  {
+    name: 'The deliveries of a dead process wait for the end of their lease',
+    file: 'server/workers/fleet.ts',
+    find: 'if (dead.length > 0) onDeath(dead);',
+    replace: 'if (dead.length < 0) onDeath(dead);',
+    heldBy: ['test/faults/handed-over.test.ts'],
+  },
+  {
+    name: 'A handed-over delivery takes no slot of its endpoint',
+    file: 'server/modules/webhooks/worker/delivery-poller.ts',
+    find: '!search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();',
+    replace: '!search.hasLeft(delivery.endpointId) && (getSlots(delivery).acquire() || true);',
+    heldBy: ['server/modules/webhooks/worker/delivery-poller.test.ts'],
+  },
+  {
+    name: 'A process does not look for what it missed while its change stream was closed',
+    file: 'server/modules/webhooks/worker/partition-loop.ts',
+    find: 'pushed.onReopen(() => wakeSignal.notify(ALL_PARTITIONS));',
+    replace: 'pushed.onReopen(() => {});',
+    heldBy: ['test/faults/pushed-changes.test.ts'],
   },
   {
     name: 'A total is kept that was counted while orders came or were completed',

@@ -4,6 +4,7 @@ import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import type { Owner } from '../delivery-store.ts';
+import type { DeliveryDocument } from '../documents.ts';
 import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';
 import type { EndpointReader } from './endpoint-reader.ts';
@@ -18,6 +19,15 @@ export type Claim = {
 };
 
 export interface DeliveryPoller {
+  /**
+   * Adds deliveries to the queue, and starts those at once for which this process has a claim and a slot. The others are left to
+   * a poll: resolves to them.
+   */
+  add(
+    deliveries: DeliveryDocument[],
+    payloads: Map<string, EventPayload>,
+    claims: Map<number, Claim>,
+  ): Promise<DeliveryDocument[]>;
   /** Leases and starts a batch of due deliveries. Resolves to whether more may be due. */
   pollOnce(claims: Claim[]): Promise<boolean>;
   /** Finds when the next delivery becomes due within some milliseconds. */
@@ -25,7 +35,7 @@ export interface DeliveryPoller {
 }
 
 export type DeliveryPollerDeps = {
-  queue: Pick<QueueStore, 'findDue' | 'findNextDue' | 'lease' | 'hold'>;
+  queue: Pick<QueueStore, 'add' | 'place' | 'newLease' | 'findDue' | 'findNextDue' | 'lease' | 'hold'>;
   endpoints: EndpointReader;
   /** By event id. */
   findPayloads: (eventIds: string[]) => Promise<Map<string, EventPayload>>;
@@ -43,6 +53,8 @@ export type DeliveryPollerDeps = {
   clock: Clock;
   log: Logger;
 };
+
+type Starting = { claim: Claim; delivery: LeasedDelivery; payload: EventPayload };
 
 const RECORD_AGAIN_AFTER_MS = 500;
 const RETRY_AFTER_MS = 1_000;
@@ -108,9 +120,11 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     });
   }
 
+  const getLeaseEnd = (now: Date) => new Date(now.getTime() + timeout + deps.timings.leaseMargin);
+
   /** Leases and starts the deliveries. Those that another worker has leased give their slot back. */
   async function leaseAndStart(wanted: DueDelivery[], claims: Map<number, Claim>, now: Date): Promise<void> {
-    const until = new Date(now.getTime() + timeout + deps.timings.leaseMargin);
+    const until = getLeaseEnd(now);
     deps.onDueAgain(until);
     const [leased, payloads] = await Promise.all([
       queue.lease(wanted, now, until),
@@ -125,7 +139,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
       const claim = claims.get(partition);
       const delivery = leasedById.get(_id);
       const payload = payloads.get(eventId);
-      if (claim && delivery && payload !== undefined) track(claim, send(claim, delivery, payload));
+      if (claim && delivery && payload !== undefined) track(claim, send({ claim, delivery, payload }));
       else getSlots(due).cancel();
       if (payload === undefined)
         log.error(
@@ -140,7 +154,7 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     inFlight.add(tracked);
   }
 
-  async function send(claim: Claim, delivery: LeasedDelivery, payload: EventPayload): Promise<void> {
+  async function send({ claim, delivery, payload }: Starting): Promise<void> {
     const endpointSlots = getSlots(delivery);
     try {
       await completeWithinLease(await endpointSlots.run(() => attemptOrRelease(claim, delivery, payload)));
@@ -203,7 +217,35 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return hasMore;
   }
 
+  /** Whoever repeats an addition adds nothing, and leaves what is there to its lease. Adding rejects for the caller. */
+  async function sendIfAdded(starting: Starting, adding: Promise<DeliveryDocument[]>): Promise<void> {
+    const added = await adding.catch(() => []);
+    if (added.some(({ _id }) => _id === starting.delivery._id)) await send(starting);
+    else getSlots(starting.delivery).cancel();
+  }
+
+  /** It does not overtake what was due of its endpoint before. */
+  const mayStartNow = (delivery: DeliveryDocument): boolean =>
+    !search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();
+
   return {
+    async add(deliveries, payloads, claims) {
+      const until = getLeaseEnd(clock());
+      const starting: (Starting & { delivery: DeliveryDocument })[] = [];
+      const left: DeliveryDocument[] = [];
+      for (const added of deliveries.map(queue.place)) {
+        const claim = claims.get(added.partition);
+        const payload = payloads.get(added.eventId);
+        if (claim && payload && mayStartNow(added))
+          starting.push({ claim, delivery: { ...added, ...queue.newLease(until) }, payload });
+        else left.push(added);
+      }
+      const adding = queue.add([...starting.map(({ delivery }) => delivery), ...left]);
+      for (const started of starting) track(started.claim, sendIfAdded(started, adding));
+      if (starting.length > 0) deps.onDueAgain(until);
+      await adding;
+      return left;
+    },
     async pollOnce(claims) {
       if (claims.length === 0) return false;
       try {

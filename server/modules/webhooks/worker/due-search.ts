@@ -6,6 +6,8 @@ export interface DueSearch {
   find(partitions: number[], now: Date, except: string[]): Promise<{ due: DueDelivery[]; hasMore: boolean }>;
   /** Tells it that a found delivery has no slot. */
   leave(delivery: DueDelivery): void;
+  /** Whether something due of the endpoint was left. */
+  hasLeft(endpointId: string): boolean;
   /** Says what the deliveries were that it found. */
   expect(next: 'more to hold' | 'more to send'): void;
   /** Searches everything again: what was found, or left out, was not taken. */
@@ -84,6 +86,7 @@ export function createDueSearch(
     leave({ endpointId, partition, dueAt }) {
       left.set(endpointId, { partition, since: earliest([dueAt, left.get(endpointId)?.since ?? dueAt]) });
     },
+    hasLeft: endpointId => left.has(endpointId),
     expect(next) {
       batch = next === 'more to hold' ? HOLD_BATCH : BATCH;
     },

@@ -6,6 +6,7 @@ import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
 import type { Owner } from '../delivery-store.ts';
+import type { DeliveryDocument } from '../documents.ts';
 import type { Destination } from '../endpoint-store.ts';
 import type { SecretBox } from '../secrets.ts';
 import type { MadeAttempt } from '../statistics-store.ts';
@@ -43,6 +44,7 @@ const DEFAULTS = { leaseMargin: 10_000 };
 export type WorkerDeps = {
   endpoints: { findDestinations(ids: string[]): Promise<Destination[]> };
   queue: QueueStore;
+  workerId: string;
   /** How many partitions are used. */
   partitions: number;
   /** Concurrent attempts of an endpoint. */
@@ -65,9 +67,13 @@ export type WorkerDeps = {
 export interface WebhookWorker {
   guard: SsrfGuard;
   partitions: Pick<PartitionLoop, 'runPartition'> & {
-    /** Only to be called when every other process is dead. */
-    releaseLeases(): Promise<unknown>;
+    /** Of this process. Its leases name it. */
+    workerId: string;
+    /** Makes deliveries due that dead workers have leased, or any worker if every other process is dead. */
+    releaseLeases(workerIds?: string[]): Promise<void>;
   };
+  /** Adds deliveries to the queue, and starts those of partitions that this process works. Idempotent. */
+  add(deliveries: DeliveryDocument[], payloads: Map<string, EventPayload>): Promise<void>;
   /** Polls immediately for the deliveries of some endpoints, or of all. */
   wake(endpointIds?: string[]): void;
   /** Reads the endpoint again, and polls immediately for its deliveries. */
@@ -117,8 +123,15 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   return {
     guard,
     partitions: {
-      ...loop,
-      releaseLeases: () => queue.releaseLeases(clock()),
+      runPartition: loop.runPartition,
+      workerId: deps.workerId,
+      async releaseLeases(workerIds) {
+        if ((await queue.releaseLeases(clock(), workerIds)) > 0) wake();
+      },
+    },
+    async add(deliveries, payloads) {
+      const left = await poller.add(deliveries, payloads, loop.claims);
+      if (left.length > 0) wakeSignal.notify(left.map(({ partition }) => partition));
     },
     wake,
     invalidate(endpointId) {

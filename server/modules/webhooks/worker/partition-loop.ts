@@ -9,6 +9,8 @@ import type { Claim, DeliveryPoller } from './delivery-poller.ts';
 export interface PartitionLoop {
   /** Polls a partition until the signal aborts. Resolves when none of its deliveries is in flight. */
   runPartition(partition: number, signal: AbortSignal): Promise<void>;
+  /** The partitions that are polled. */
+  claims: Map<number, Claim>;
   /** Tells it that a delivery will be due, so that it polls at that time. */
   expectDue(at: Date): void;
 }
@@ -28,7 +30,7 @@ type PartitionLoopDeps = {
 
 export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
   const { poller, wakeSignal, pushed, clock, log } = deps;
-  const claims = new Set<Claim>();
+  const claims = new Map<number, Claim>();
   let looping = false;
   let poll: Promise<boolean> = Promise.resolve(false);
   /** When to poll all partitions for what becomes due by time, in milliseconds since 1970. */
@@ -46,7 +48,7 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
       const untilAll = polledAllAt + getInterval() - performance.now();
       const notified = untilAll > 0 ? await wakeSignal.wait(untilAll) : undefined;
       const isAll = !notified || nextDueAt <= clock().getTime();
-      const polled = [...claims].filter(({ partition }) => isAll || notified.has(partition));
+      const polled = [...claims.values()].filter(({ partition }) => isAll || notified.has(partition));
       if (isAll) {
         polledAllAt = performance.now();
         nextDueAt = Number.POSITIVE_INFINITY;
@@ -88,15 +90,16 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
   }
 
   return {
+    claims,
     expectDue,
     async runPartition(partition, signal) {
       if (signal.aborted) return;
       const claim: Claim = { partition, signal, inFlight: new Set() };
-      claims.add(claim);
+      claims.set(partition, claim);
       wakeSignal.notify([partition]);
       if (!looping) void loop();
       await once(signal, 'abort');
-      claims.delete(claim);
+      if (claims.get(partition) === claim) claims.delete(partition);
       wakeSignal.notify([partition]);
       await poll;
       await Promise.all(claim.inFlight);

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import type { AnyBulkWriteOperation, Collection, UpdateFilter } from 'mongodb';
 import { EPOCH } from '../../../lib/dates.ts';
 import { findOne } from '../../../lib/mongo/find-one.ts';
@@ -42,25 +41,37 @@ export type DeliveryBacklog = {
 /** At most so many are counted, so that a scrape costs the same however many are held. */
 const MAX_HELD_COUNTED = 10_000;
 
-/** Of the deliveries that this process has added; their events come within moments. */
-const MAX_REMEMBERED = 10_000;
+/** A lease is the id of the worker, this and a random part. */
+const OWNER_END = '/';
 
 const QUEUE_PROJECTION = { attempts: 0, outbox: 0 };
 export type QueueStore = ReturnType<typeof createQueueStore>;
 
-/** The queries of the worker. The API uses the delivery store. `partitions` is how many are used. */
-export function createQueueStore(deliveries: Collection<DeliveryDocument>, partitions = MAX_PARTITIONS) {
-  /** Whoever adds deliveries wakes the worker of this process. */
-  const addedHere = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+/** The queries of the worker. The API uses the delivery store. `partitions` is how many are used; leases name the worker. */
+export function createQueueStore(
+  deliveries: Collection<DeliveryDocument>,
+  partitions = MAX_PARTITIONS,
+  workerId = '',
+) {
+  const newLease = (until: Date) => ({
+    status: 'delivering' as const,
+    dueAt: until,
+    lease: `${workerId}${OWNER_END}${randomUUID()}`,
+  });
+
+  /** In the partition that is used for it. */
+  const place = (delivery: DeliveryDocument): DeliveryDocument => ({
+    ...delivery,
+    partition: delivery.partition % partitions,
+  });
+
   return {
-    /** Idempotent. */
-    add(due: DeliveryDocument[]): Promise<void> {
-      for (const { _id } of due) addedHere.set(_id, true);
-      return insertManyIfAbsent(
-        deliveries,
-        due.map(delivery => ({ ...delivery, partition: delivery.partition % partitions })),
-      );
-    },
+    newLease,
+    place,
+
+    /** Idempotent. Resolves to those that were not there. */
+    add: (added: DeliveryDocument[]): Promise<DeliveryDocument[]> =>
+      insertManyIfAbsent(deliveries, added.map(place)),
 
     /** The due deliveries of some partitions, longest due first. */
     findDue: (
@@ -91,7 +102,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
       return next?.dueAt;
     },
 
-    /** Calls back with each delivery that another process adds, and without one when a delivery was put back into the queue. */
+    /** Calls back with each delivery that is added without a lease, and without one when a delivery was put back into the queue. */
     subscribe(pushed: PushedChanges, onDue: (delivery: Pushed | undefined) => void): void {
       pushed.subscribe({
         collection: deliveries.collectionName,
@@ -99,17 +110,14 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         match: {
           operationType: { $in: ['insert', 'update'] },
           $or: [
-            { 'fullDocument.dueAt': { $gt: EPOCH } },
+            { 'fullDocument.dueAt': { $gt: EPOCH }, 'fullDocument.lease': { $exists: false } },
             { 'updateDescription.updatedFields.retryRequested': true },
             // Not the leases and outcomes of attempts.
             { 'updateDescription.updatedFields.requeued': { $gt: 0 } },
           ],
         },
         fields: ['fullDocument._id', 'fullDocument.partition', 'fullDocument.dueAt'],
-        onChange({ fullDocument }) {
-          const added = fullDocument as Pushed | undefined;
-          if (!added || !addedHere.has(added._id)) onDue(added);
-        },
+        onChange: ({ fullDocument }) => onDue(fullDocument as Pushed | undefined),
       });
     },
 
@@ -140,7 +148,7 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
 
     /** Leases the deliveries that are unchanged since they were read. */
     async lease(due: DueDelivery[], now: Date, until: Date): Promise<LeasedDelivery[]> {
-      const leased = { status: 'delivering' as const, dueAt: until, lease: randomUUID() };
+      const leased = newLease(until);
       const ids = due.map(({ _id }) => _id);
       const newest = new Date(Math.max(...due.map(({ updatedAt }) => updatedAt.getTime())));
       const { matchedCount } = await deliveries.updateMany(
@@ -191,12 +199,19 @@ export function createQueueStore(deliveries: Collection<DeliveryDocument>, parti
         { ordered: false },
       ),
 
-    /** Makes leased deliveries due. */
-    releaseLeases: (now: Date): Promise<unknown> =>
-      deliveries.updateMany(
-        { partition: { $in: ALL_PARTITIONS }, dueAt: { $gt: now }, status: 'delivering' },
-        { $set: { dueAt: now } },
-      ),
+    /** Makes leased deliveries due: those of some workers, or all. Resolves to how many. */
+    async releaseLeases(now: Date, workerIds?: string[]): Promise<number> {
+      const { modifiedCount } = await deliveries.updateMany(
+        {
+          partition: { $in: ALL_PARTITIONS },
+          dueAt: { $gt: now },
+          status: 'delivering',
+          ...(workerIds && { $or: workerIds.map(id => ({ lease: { $regex: `^${id}${OWNER_END}` } })) }),
+        },
+        { $set: { dueAt: now }, $inc: { requeued: 1 } },
+      );
+      return modifiedCount;
+    },
 
     /** Each result is written only under its current lease. What was released is due now. */
     completeLeases: (results: LeaseResult[], now: Date): Promise<unknown> =>

@@ -1,0 +1,132 @@
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import { newDelivery } from '../delivery.ts';
+import type { DeliveryDocument } from '../documents.ts';
+import { type Claim, createDeliveryPoller } from './delivery-poller.ts';
+import type { DueDelivery, LeasedDelivery } from './queue-store.ts';
+
+const NOW = new Date('2026-11-27T12:00:00Z');
+const CONCURRENCY = 2;
+
+/** A delivery of the same endpoint each time. */
+function createDelivery(event: string): DeliveryDocument & DueDelivery {
+  return {
+    ...newDelivery(
+      { _id: event, restaurantId: 'rst_1', type: 'order.ready', orderId: 'ord_1' },
+      'whe_1',
+      NOW,
+    ),
+    dueAt: NOW,
+  };
+}
+
+const it = test.extend('setup', () => {
+  const stored = new Map<string, DeliveryDocument>();
+  const due: DueDelivery[] = [];
+  const attempted: string[] = [];
+  const ends: (() => void)[] = [];
+  const poller = createDeliveryPoller({
+    queue: {
+      async add(deliveries) {
+        const added = deliveries.filter(({ _id }) => !stored.has(_id));
+        for (const delivery of added) stored.set(delivery._id, delivery);
+        return added;
+      },
+      place: delivery => delivery,
+      newLease: dueAt => ({ status: 'delivering', dueAt, lease: 'wrk_1/1' }),
+      lease: async deliveries =>
+        deliveries.map((delivery): LeasedDelivery => ({ ...delivery, dueAt: LEASE_END, lease: 'wrk_1/2' })),
+      findDue: async () => due.splice(0),
+      findNextDue: async () => undefined,
+      hold: async () => {},
+    },
+    endpoints: {
+      get: async id => ({ _id: id, url: 'https://example.com', enabled: true, secret: '' }),
+      invalidate() {},
+    },
+    findPayloads: async ids => payloadsOf(ids),
+    async attempt(delivery) {
+      attempted.push(delivery.eventId);
+      await new Promise<void>(resolve => ends.push(resolve));
+      return { delivery, result: 'released' };
+    },
+    complete: async () => {},
+    purgeDeliveries: async () => true,
+    onDueAgain() {},
+    onCapacity() {},
+    concurrency: CONCURRENCY,
+    timings: { timeoutSeconds: 10, leaseMargin: 10_000 },
+    clock: () => NOW,
+    log: pino({ level: 'silent' }),
+  });
+  const { partition } = createDelivery('evt_0');
+  const claim: Claim = { partition, signal: new AbortController().signal, inFlight: new Set() };
+  const claims = new Map([[partition, claim]]);
+  return {
+    due,
+    attempted,
+    stored,
+    /** Resolves to the events that were left to a poll. */
+    async add(...events: string[]) {
+      const left = await poller.add(events.map(createDelivery), payloadsOf(events), claims);
+      await new Promise(setImmediate);
+      return left.map(({ eventId }) => eventId);
+    },
+    async poll() {
+      await poller.pollOnce([claim]);
+      await new Promise(setImmediate);
+    },
+    async endAttempts() {
+      while (claim.inFlight.size > 0) {
+        for (const end of ends.splice(0)) end();
+        await new Promise(setImmediate);
+      }
+    },
+  };
+});
+
+const LEASE_END = new Date(NOW.getTime() + 20_000);
+const payloadsOf = (events: string[]) =>
+  new Map(events.map(id => [id, { text: '{}', traceparent: undefined }]));
+
+it('An added delivery is stored with its lease, and attempted', async ({
+  setup: { add, attempted, stored },
+}) => {
+  expect(await add('evt_1')).toEqual([]);
+  expect(attempted).toEqual(['evt_1']);
+  expect([...stored.values()]).toMatchObject([
+    { eventId: 'evt_1', status: 'delivering', dueAt: LEASE_END, lease: 'wrk_1/1' },
+  ]);
+});
+
+it('A repeated addition attempts nothing, and takes no slot', async ({ setup: { add, attempted } }) => {
+  await add('evt_1');
+  for (let repeated = 0; repeated <= CONCURRENCY; repeated++) expect(await add('evt_1')).toEqual([]);
+  expect(await add('evt_2')).toEqual([]);
+  expect(attempted).toEqual(['evt_1', 'evt_2']);
+});
+
+it('An endpoint without a free slot leaves a delivery to a poll', async ({
+  setup: { add, attempted, stored, endAttempts },
+}) => {
+  expect(await add('evt_1', 'evt_2', 'evt_3')).toEqual(['evt_3']);
+  expect(attempted).toEqual(['evt_1', 'evt_2']);
+  expect([...stored.values()]).toContainEqual(createDelivery('evt_3'));
+  await endAttempts();
+  expect(await add('evt_4')).toEqual([]);
+});
+
+it('A delivery does not overtake the backlog of its endpoint', async ({
+  setup: { due, add, attempted, poll, endAttempts },
+}) => {
+  due.push(...['evt_1', 'evt_2', 'evt_3'].map(createDelivery));
+  await poll();
+  expect(attempted).toEqual(['evt_1', 'evt_2']);
+  await endAttempts();
+  expect(await add('evt_4')).toEqual(['evt_4']);
+  due.push(createDelivery('evt_3'), createDelivery('evt_4'));
+  await poll();
+  expect(attempted).toEqual(['evt_1', 'evt_2', 'evt_3', 'evt_4']);
+  await endAttempts();
+  expect(await add('evt_5')).toEqual([]);
+});
