@@ -66,7 +66,7 @@ test('A restaurant whose keys were lost gets new ones, and its owner a new passw
   expect(await sessions.signIn(dashboardEmail, dashboardPassword, { address: '127.0.0.1' })).toBeDefined();
   await expect(
     sessions.signIn(dashboardEmail, lost.dashboardPassword, { address: '127.0.0.1' }),
-  ).rejects.toThrow('wrong');
+  ).rejects.toThrow('incorrect');
   expect(apiKey).not.toBe(lost.apiKey);
   expect(await service.context.services.keys.authenticate(apiKey, '127.0.0.1')).toMatchObject({
     outcome: 'authenticated',

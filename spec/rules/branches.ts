@@ -19,7 +19,7 @@ export function findRepeated(
       seen.add(key);
       return [];
     }
-    const message = `names a branch that an earlier entry names${itemId === undefined ? '' : ' for the item'}`;
+    const message = `duplicates the branch of an earlier entry${itemId === undefined ? '' : ' for the item'}`;
     return [{ path: `${path}/${index}/branchId`, message }];
   });
 }

@@ -21,7 +21,7 @@ export function parseMovementQuantity(type: string, quantity: number, fieldError
   const path = '/quantity';
   const thousandths = parseQuantity(quantity, path, fieldErrors);
   if (type === 'count' && thousandths < 0)
-    fieldErrors.push({ path, message: 'must not be negative: a count says how much is there' });
+    fieldErrors.push({ path, message: 'must not be negative: a count is the quantity in stock' });
   return thousandths;
 }
 

@@ -36,11 +36,11 @@ describe('The sign-in', () => {
 
   it('says that a password is wrong, and keeps what was typed', async ({ openPage }) => {
     const page = await openPage('/dashboard/', undefined, { rejections: [401] });
-    await page.getByLabel('E-mail address').fill('ana@example.com');
+    await page.getByLabel('Email address').fill('ana@example.com');
     await page.getByLabel(/^Password/).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('E-mail address').inputValue()).toBe('ana@example.com');
+    expect(await page.getByLabel('Email address').inputValue()).toBe('ana@example.com');
   });
 });
 
@@ -104,7 +104,7 @@ describe("Guests' personal data", () => {
     await setting.selectOption('After 365 days');
     await expect.poll(days).toBe(365);
     const activity = await openPage('/dashboard/activity', owner);
-    await activity.getByText("Days until guests' personal data is erased: 90 → 365").waitFor();
+    await activity.getByText("Days until guests' data is erased: 90 → 365").waitFor();
     await setting.selectOption('Never');
     await expect.poll(days).toBeNull();
   });
@@ -117,21 +117,21 @@ describe('People', () => {
     service,
   }) => {
     const page = await openPage('/dashboard/people', owner);
-    await page.getByRole('button', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Invite someone' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').fill('Nuno');
-    await drawer.getByLabel('E-mail address').fill('nuno@example.com');
+    await drawer.getByLabel('Email address').fill('nuno@example.com');
     await drawer.getByRole('button', { name: 'Invite', exact: true }).click();
     const password = (await drawer.getByLabel('One-time password').textContent()) ?? '';
 
     const theirs = await openPage('/dashboard/orders');
-    await theirs.getByLabel('E-mail address').fill('nuno@example.com');
+    await theirs.getByLabel('Email address').fill('nuno@example.com');
     await theirs.getByLabel(/^Password/).fill(password);
     await theirs.getByRole('button', { name: 'Sign in' }).click();
     await theirs.getByLabel(/^New password \*/).fill('a longer password');
-    await theirs.getByLabel(/again/).fill('a longer password');
+    await theirs.getByLabel('Confirm new password').fill('a longer password');
     expect(await theirs.getByLabel('Current password').count()).toBe(0);
-    await theirs.getByRole('button', { name: 'Change the password' }).click();
+    await theirs.getByRole('button', { name: 'Change password' }).click();
     await theirs.getByRole('heading', { name: 'Orders' }).waitFor();
     expect(await theirs.getByRole('link', { name: 'People' }).count()).toBe(0);
     expect((await openDashboard(service).signIn('nuno@example.com', 'a longer password')).status).toBe(201);
@@ -148,7 +148,7 @@ describe('A one-time password', () => {
     const { user, oneTimePassword } = (await owner.post<Invited>('/users', someone)).body;
     const page = await openPage('/dashboard/', undefined, { rejections: [401, 403] });
     const signIn = async (password: string) => {
-      await page.getByLabel('E-mail address').fill(someone.email);
+      await page.getByLabel('Email address').fill(someone.email);
       await page.getByLabel(/^Password/).fill(password);
       await page.getByRole('button', { name: 'Sign in' }).click();
     };
@@ -158,8 +158,8 @@ describe('A one-time password', () => {
     await page.getByLabel('Current password').fill(oneTimePassword);
     await owner.post(`/users/${user.id}/password/reset`);
     await page.getByLabel(/^New password \*/).fill('a longer password');
-    await page.getByLabel(/again/).fill('a longer password');
-    await page.getByRole('button', { name: 'Change the password' }).click();
+    await page.getByLabel('Confirm new password').fill('a longer password');
+    await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   });
 });
@@ -219,13 +219,13 @@ describe('A form', () => {
     await page.getByRole('button', { name: 'Add a branch' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('Name').first().fill('Castle Quay');
-    await drawer.getByLabel('Name in web addresses').fill('Castle Quay');
+    await drawer.getByLabel('URL handle').fill('Castle Quay');
     await drawer.getByLabel('Street address').fill('1 Castle Quay');
     await drawer.getByRole('combobox', { name: 'Country' }).fill('Ireland');
     await page.getByRole('option', { name: 'Ireland', exact: true }).click();
     expect(await drawer.getByRole('combobox', { name: 'Time zone' }).inputValue()).toBe('UTC');
     await drawer.getByRole('button', { name: 'Add the branch' }).click();
-    const slug = drawer.getByLabel('Name in web addresses');
+    const slug = drawer.getByLabel('URL handle');
     await slug.and(page.locator('[aria-invalid=true]:focus')).waitFor();
   });
 });
@@ -233,14 +233,14 @@ describe('A form', () => {
 describe('Rights at some branches', () => {
   it('need a branch, for people and for keys', async ({ openPage, owner }) => {
     for (const [path, open, submit] of [
-      ['/dashboard/people', 'Invite somebody', 'Invite'],
+      ['/dashboard/people', 'Invite someone', 'Invite'],
       ['/dashboard/keys', 'Create a key', 'Create the key'],
     ] as const) {
       const page = await openPage(path, owner);
       await page.getByRole('button', { name: open }).first().click();
       const drawer = page.getByRole('dialog');
       await drawer.getByLabel('Name').fill('Nuno');
-      if (open === 'Invite somebody') await drawer.getByLabel('E-mail address').fill('n@example.com');
+      if (open === 'Invite someone') await drawer.getByLabel('Email address').fill('n@example.com');
       else await drawer.getByRole('checkbox', { name: 'Read the menu' }).check();
       await drawer.getByText('Some branches').click();
       await drawer.getByRole('button', { name: submit, exact: true }).click();
@@ -257,10 +257,10 @@ describe('Rights at some branches', () => {
     const nobody = await signedIn(service, { restaurantId, role: 'staff', branches: [], name: 'Rui' });
     for (const path of ['', 'orders', 'counter', 'menu', 'inventory']) {
       const page = await openPage(`/dashboard/${path}`, nobody);
-      await page.getByText('You do not work at any branch').first().waitFor();
+      await page.getByText("You aren't assigned to a branch").first().waitFor();
     }
     const people = await openPage('/dashboard/people', owner);
-    await people.getByRole('row', { name: /Rui/ }).getByText('No branch: sees nothing').waitFor();
+    await people.getByRole('row', { name: /Rui/ }).getByText('No branches: no access').waitFor();
   });
 });
 
@@ -270,6 +270,6 @@ describe('Activity', () => {
     await manager.patch(`/menu/items/${itemId}`, { title: 'Almond tart' });
     const page = await openPage('/dashboard/activity', manager);
     await page.getByRole('row').first().waitFor();
-    await page.getByRole('row', { name: /Mia Changed the item Fig tart/ }).waitFor();
+    await page.getByRole('row', { name: /Mia Edited item Fig tart/ }).waitFor();
   });
 });

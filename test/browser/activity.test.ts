@@ -18,8 +18,8 @@ describe('The activity page', () => {
     await owner.patch(`/menu/items/${menuItemId}`, { title: 'Gilt-head bream' });
     const page = await openPage('/dashboard/activity', owner);
     const rows = page.getByRole('row');
-    const placed = rows.filter({ hasText: `Placed the order` }).filter({ hasText: String(number) });
-    const changed = rows.filter({ hasText: 'Changed the item' });
+    const placed = rows.filter({ hasText: `Placed order` }).filter({ hasText: String(number) });
+    const changed = rows.filter({ hasText: 'Edited item' });
     await placed.waitFor();
     await page.getByLabel('Who').selectOption('Olga');
     await placed.waitFor({ state: 'detached' });
@@ -34,7 +34,7 @@ describe('The activity page', () => {
     await page.getByRole('button', { name: `Show everything, not only ${number}` }).click();
 
     await page.getByLabel('Until').fill('2020-01-01T00:00');
-    await page.getByText('Nothing like that has happened').waitFor();
+    await page.getByText('No matching activity').waitFor();
     await page.getByLabel('Until').fill('');
     await page.getByLabel('Since').fill('2020-01-01T00:00');
     await placed.waitFor();
@@ -44,7 +44,7 @@ describe('The activity page', () => {
     const page = await openPage('/dashboard/activity', owner, { rejections: [404] });
     await page.getByLabel('Order number').fill('999999');
     await page.keyboard.press('Enter');
-    await page.getByText('There is no such order').waitFor();
+    await page.getByText('No order has this number').waitFor();
   });
 
   it('says how much was paid and given back by which way, and what was changed, in Arabic', async ({
@@ -75,7 +75,7 @@ describe('The activity page', () => {
   });
 
   it.for([
-    { locale: 'en', who: 'Sara, who runs the service', what: 'Suspended the restaurant' },
+    { locale: 'en', who: 'Sara, operator of the service', what: 'Suspended restaurant' },
     { locale: 'ar', who: 'Sara، من القائمين على الخدمة', what: 'أوقف المطعم' },
   ])(
     'names the host who did something to the restaurant, in "$locale"',
@@ -100,9 +100,9 @@ describe('The activity page', () => {
     const { email, password } = await addUser(service, { restaurantId, role: 'owner' });
     await service.context.services.restaurants.setSuspended(restaurantId, true, SYSTEM);
     const page = await openPage('/dashboard/activity', undefined, { rejections: [401, 403] });
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.keyboard.press('Enter');
-    await page.getByText('This restaurant is suspended. Ask those who run the service.').waitFor();
+    await page.getByText('This restaurant is suspended. Contact the operator of the service.').waitFor();
   });
 });

@@ -47,7 +47,7 @@ describe('Back on a phone', () => {
     await press('Go to checkout');
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Ana Sousa');
     expect(await dialog.getByLabel('Deliver to').inputValue()).toBe('Rua Nova 3');
-    await press(/^Place the order/);
+    await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
     await page.goBack();
     await choose('Clams');
@@ -123,7 +123,7 @@ describe('Back on a phone', () => {
     const page = await openPage(`/kitchen?branch=${harbourId}`, staff, PHONE);
     const { ticket, openRecall } = kitchenPage(page);
     await page.getByRole('button', { name: 'Settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Settings of this screen' });
+    const settings = page.getByRole('dialog', { name: 'Screen settings' });
     await settings.waitFor();
     await page.goBack();
     await settings.waitFor({ state: 'detached' });

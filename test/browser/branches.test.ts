@@ -23,13 +23,13 @@ describe('Branches', () => {
     };
     expect(await statusOf()).toBe('open');
     await harbour.getByText('Paused').click();
-    await question.getByRole('button', { name: 'Until it is opened again' }).click();
+    await question.getByRole('button', { name: 'Until you reopen it' }).click();
     await page.getByText('Status of Harbour changed').waitFor();
-    await harbour.getByText('Paused until it is opened again').waitFor();
+    await harbour.getByText('Paused until you reopen it').waitFor();
     expect(await statusOf()).toBe('paused');
     await harbour.getByRole('button', { name: 'Change the pause of Harbour' }).click();
     await question.getByRole('button', { name: '1 hour' }).click();
-    await harbour.getByText(/^Opens by itself at/).waitFor();
+    await harbour.getByText(/^Reopens automatically at/).waitFor();
   });
 
   it('are paused for half an hour, which the guest with an open basket is told at once', async ({
@@ -50,11 +50,11 @@ describe('Branches', () => {
     const market = page.getByRole('region', { name: 'Market' });
     await market.getByText('Paused').click();
     await page.getByRole('dialog').getByRole('button', { name: '30 minutes' }).click();
-    await market.getByText(/^Opens by itself at/).waitFor();
+    await market.getByText(/^Reopens automatically at/).waitFor();
     await guest.dialog
-      .getByText(/^The kitchen is not taking orders until .* Your basket is kept.$/)
+      .getByText(/^The kitchen isn't accepting orders until .* Your basket is saved.$/)
       .waitFor();
-    const place = guest.dialog.getByRole('button', { name: /^Place the order/ });
+    const place = guest.dialog.getByRole('button', { name: /^Place order/ });
     expect(await place.isDisabled()).toBe(true);
     await market.getByText('Open', { exact: true }).click();
     await guest.dialog.getByText(/not taking orders/).waitFor({ state: 'detached' });
@@ -71,7 +71,7 @@ describe('A new branch', () => {
     await page.getByRole('button', { name: 'Add a branch' }).click();
     const form = page.getByRole('dialog');
     const name = form.getByRole('textbox', { name: 'Name', exact: true });
-    const slug = form.getByLabel('Name in web addresses');
+    const slug = form.getByLabel('URL handle');
     await name.fill('São Bento');
     expect(await slug.inputValue()).toBe('sao-bento');
     await slug.fill('bento');
@@ -106,8 +106,8 @@ describe('A new branch', () => {
     await form.getByRole('combobox', { name: 'Country' }).fill('portu');
     await page.getByRole('option', { name: 'Portugal', exact: true }).click();
     await form.getByRole('button', { name: 'Add the branch' }).click();
-    await form.getByRole('textbox', { description: /^This name in web addresses is taken/ }).waitFor();
-    const toast = page.getByRole('alert').filter({ hasText: 'This name in web addresses is taken' });
+    await form.getByRole('textbox', { description: /^This URL handle is taken/ }).waitFor();
+    const toast = page.getByRole('alert').filter({ hasText: 'This URL handle is taken' });
     // Until it has come in.
     await expect.poll(async () => overlapOf(await toast.boundingBox(), await form.boundingBox())).toBe(0);
   });

@@ -7,7 +7,7 @@ describe('The counter', () => {
     await restaurant.addItem({ title: 'Espresso' });
     await restaurant.addItem({ title: 'Carrot cake' });
     const page = await openPage('/dashboard/counter', staff);
-    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search items' }).waitFor();
     await page.keyboard.type('3 esp');
     await page.keyboard.press('Enter');
     await page.keyboard.type('car ca');
@@ -47,12 +47,12 @@ describe('The counter', () => {
     await page.getByRole('button', { name: 'Cakes' }).click();
     await options.filter({ hasText: 'Ristretto' }).waitFor({ state: 'detached' });
     await options.filter({ hasText: 'Lemon tart' }).click();
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('rist');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('rist');
     await options.filter({ hasText: 'Ristretto' }).waitFor();
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('Dine in').click();
     await order.getByLabel('Table').fill('Terrace 3');
-    await order.getByRole('button', { name: 'Place the order' }).click();
+    await order.getByRole('button', { name: 'Place order' }).click();
     const placed = await page.getByText(/Order \d+ placed/).textContent();
     const number = /\d+/.exec(placed ?? '')?.[0];
     await kitchen
@@ -79,7 +79,7 @@ describe('The counter', () => {
     await page.getByText('Up to 2').waitFor();
     expect(await page.getByRole('radio', { name: /Small/ }).isChecked()).toBe(true);
     await page.getByRole('radio', { name: /Large/ }).click();
-    await page.getByRole('button', { name: 'Add to the order' }).click();
+    await page.getByRole('button', { name: 'Add to order' }).click();
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('€15.50').first().waitFor();
   });
@@ -98,7 +98,7 @@ describe('The counter', () => {
     const base = { id: 'grp_base', title: 'Base', minimum: 1, maximum: 1, options };
     await restaurant.addItem({ title: 'Márgherita', customizations: [base] });
     const page = await openPage('/dashboard/counter', staff);
-    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search items' }).waitFor();
     const sell = async (...keys: string[]) => {
       await page.keyboard.type('3 marg');
       await page.getByRole('option', { name: '3 × Márgherita' }).waitFor();
@@ -122,12 +122,12 @@ describe('The counter', () => {
   }) => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff);
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
     await page.keyboard.press('Enter');
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('Delivery').click();
     await page.keyboard.press('Control+Enter');
-    const needed = order.getByRole('textbox', { name: 'Deliver to', description: 'This is needed.' });
+    const needed = order.getByRole('textbox', { name: 'Deliver to', description: 'Required.' });
     await needed.and(page.locator(':focus')).waitFor();
     await page.keyboard.type('1 Castle Quay');
     await needed.waitFor({ state: 'detached' });
@@ -139,14 +139,14 @@ describe('The counter', () => {
     const { prices } = await restaurant.addItem();
     await restaurant.addItem({ title: 'Galão', prices: prices.map(row => ({ ...row, price: 350 })) });
     const page = await openPage('/dashboard/counter', staff);
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('2 gal');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('2 gal');
     await page.keyboard.press('Enter');
     const order = page.getByRole('form', { name: 'This order' });
     const given = order.getByLabel('Cash given');
     await given.fill('5');
-    await order.getByText('€2.00 missing').waitFor();
+    await order.getByText('€2.00 short').waitFor();
     await given.fill('20');
-    await order.getByText('€13.00 back').waitFor();
+    await order.getByText('€13.00 change').waitFor();
   });
 
   it('places an order once though the answer is lost, and a changed one as another', async ({
@@ -158,10 +158,10 @@ describe('The counter', () => {
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
     const loseAnswer = () => loseNextAnswer(page, '**/dashboard/api/orders');
     const add = async () => {
-      await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+      await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
       await page.keyboard.press('Enter');
     };
-    const place = () => page.getByRole('button', { name: 'Place the order' }).click();
+    const place = () => page.getByRole('button', { name: 'Place order' }).click();
     const isBusy = page.getByText('The service is busy recovering. Try again in a moment.');
     const countAll = async () => (await staff.get<{ data: unknown[] }>('/orders')).body.data.length;
     const before = await countAll();
@@ -196,14 +196,14 @@ describe('The counter', () => {
       isCut ? undefined : route.fulfill({ status: 503, json: UNAVAILABLE }),
     );
     const sell = async () => {
-      await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+      await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
       await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Place the order' }).click();
+      await page.getByRole('button', { name: 'Place order' }).click();
       await page.getByRole('form', { name: 'This order' }).getByText('Nothing yet').waitFor();
     };
     const notices = page
       .getByRole('alert')
-      .filter({ hasText: /^Order \d+ is placed, but its payment is not recorded/ });
+      .filter({ hasText: /^Order \d+ was placed, but its payment wasn't recorded/ });
     await sell();
     await notices.waitFor();
     isCut = true;
@@ -228,12 +228,12 @@ describe('The counter', () => {
     await restaurant.addItem({ title: 'Espresso' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [503] });
     await loseNextAnswer(page, '**/payment');
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
     await page.keyboard.press('Enter');
     const looked = page.waitForResponse(
       response => response.request().method() === 'GET' && /\/orders\/ord_/.test(response.url()),
     );
-    await page.getByRole('button', { name: 'Place the order' }).click();
+    await page.getByRole('button', { name: 'Place order' }).click();
     expect(await (await looked).json()).toMatchObject({ paymentStatus: 'paid' });
     expect(await page.getByText(/its payment is not recorded/).count()).toBe(0);
   });
@@ -246,27 +246,29 @@ describe('The counter', () => {
     const setStatus = (body: object) => manager.put(`/branches/${harbourId}/status`, body);
     await setStatus({ status: 'paused', until: new Date(Date.now() + 1_800_000).toISOString() });
     const page = await openPage('/dashboard/counter', manager);
-    await page.getByText(/^Harbour is paused and takes no orders until \d/).waitFor();
+    await page
+      .getByText(/^Harbour is paused and isn't accepting orders, including at the counter, until \d/)
+      .waitFor();
     await setStatus({ status: 'closed' });
     await page.reload();
-    await page.getByText('Harbour is closed and takes no orders').waitFor();
+    await page.getByText("Harbour is closed and isn't accepting orders").waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Branches' }).click();
     await page.getByText('Open', { exact: true }).first().click();
     await page.getByRole('link', { name: 'Counter' }).click();
-    await page.getByRole('combobox', { name: 'Find an item' }).waitFor();
+    await page.getByRole('combobox', { name: 'Search items' }).waitFor();
     await expect.poll(() => page.getByText('takes no orders').count()).toBe(0);
   });
 
   it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {
     const { _id: itemId } = await restaurant.addItem({ title: 'Octopus rice' });
     const page = await openPage('/dashboard/counter', staff, { rejections: [400] });
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('octopus');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('octopus');
     await page.keyboard.press('Enter');
     const unavailableUntil = new Date(Date.now() + 3_600_000).toISOString();
     await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil });
     await page.keyboard.press('Control+Enter');
     const order = page.getByRole('form', { name: 'This order' });
     await order.getByText('No longer available').waitFor();
-    expect(await order.getByRole('button', { name: 'Place the order' }).isDisabled()).toBe(true);
+    expect(await order.getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
   });
 });

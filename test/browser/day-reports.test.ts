@@ -11,7 +11,7 @@ describe('The end of a day', () => {
     await restaurant.addItem({ title: 'Lemonade' });
     const counter = await openPage('/dashboard/counter', manager);
     await counter.getByLabel('Till').fill('Bar');
-    await counter.getByRole('combobox', { name: 'Find an item' }).fill('2 lemo');
+    await counter.getByRole('combobox', { name: 'Search items' }).fill('2 lemo');
     await counter.keyboard.press('Enter');
     await counter.keyboard.press('Control+Enter');
     await counter.getByText(/Order \d+ placed/).waitFor();
@@ -29,7 +29,7 @@ describe('The end of a day', () => {
     await page.getByLabel('Counted cash').fill('119.5');
     await page.getByText('-€0.50').waitFor();
     await page.getByLabel('Notes').fill('A coin fell behind the bar.');
-    await page.getByRole('button', { name: 'Close the report' }).click();
+    await page.getByRole('button', { name: 'Close report' }).click();
 
     await page.getByRole('heading', { name: /^End of day/ }).waitFor();
     const cash = page.getByRole('region', { name: 'Cash in EUR' });
@@ -73,10 +73,10 @@ describe('The end of a day', () => {
     const { body } = await manager.get<{ day: string }>(`/sales/open-report?branchId=${branchId}`);
     const cash = [{ currency: 'EUR', counted: 0 }];
     await manager.post('/sales/reports', { day: body.day, branchId, number: 1, cash });
-    await page.getByRole('button', { name: 'Close the report' }).click();
+    await page.getByRole('button', { name: 'Close report' }).click();
     await page.getByText('Someone else has closed this report.').waitFor();
-    await page.getByText('Closed before.').waitFor();
-    await page.getByRole('button', { name: 'Close the report' }).click();
+    await page.getByText('Already closed.').waitFor();
+    await page.getByRole('button', { name: 'Close report' }).click();
     await page.getByText('Report 2').waitFor();
   });
 

@@ -58,7 +58,7 @@ describe('A restaurant without items', () => {
   it('shows its guests the other branches, and itself its menu', async ({ openPage, newcomer }) => {
     await newcomer.addBranch();
     const page = await openPage(`/order/${newcomer.slug}/foz`, undefined, { width: WIDTHS.phone });
-    await page.getByText('There is nothing to order here right now').waitFor();
+    await page.getByText('Nothing is available to order right now').waitFor();
     expect(await page.getByRole('searchbox').count()).toBe(0);
     const own = page.getByRole('link', { name: 'Publish items with a price at this branch' });
     expect(await own.getAttribute('href')).toBe('/dashboard/menu');
@@ -91,7 +91,7 @@ describe('A restaurant without branches', () => {
 
   it('tells its manager whom to ask for prices', async ({ openPage, newcomer }) => {
     const page = await openPage('/dashboard/menu?view=prices', await newcomer.signIn('manager'));
-    await page.getByText(/Ask an owner to add the first one/).waitFor();
+    await page.getByText(/Ask an owner to add a branch/).waitFor();
   });
 });
 
@@ -99,7 +99,7 @@ describe('A search without a result', () => {
   it.for(['', '&view=prices'])('ends with a button (%s)', async (view, { openPage, manager, restaurant }) => {
     await restaurant.addItem({ title: 'Limpets' });
     const page = await openPage(`/dashboard/menu?find=unicorn${view}`, manager);
-    await page.getByText('No item has this name').waitFor();
+    await page.getByText('No items found').waitFor();
     await page.getByRole('button', { name: 'Show all items' }).click();
     await page.getByText('Limpets').first().waitFor();
     expect(await page.getByRole('searchbox').inputValue()).toBe('');

@@ -48,7 +48,7 @@ describe('The home page', () => {
     await place();
     const page = await openPage('/dashboard/', manager);
     await page.getByRole('link', { name: '1 Orders to confirm' }).waitFor();
-    await page.getByRole('table', { name: 'What sells best' }).getByText('Grilled sardines').waitFor();
+    await page.getByRole('table', { name: 'Top sellers' }).getByText('Grilled sardines').waitFor();
     const takings = page.getByText('Takings', { exact: true }).first().locator('..');
     expect(await takings.textContent()).toContain('€25.00');
     await page.getByRole('img', { name: 'Takings by hour' }).first().waitFor();

@@ -23,7 +23,7 @@ describe('The inventory', () => {
     await page.getByText('No movements yet').waitFor();
     await press('Record a movement');
     await dialog.getByLabel('Branch').selectOption({ label: 'Market' });
-    await dialog.getByLabel('How much came in').fill('12.5');
+    await dialog.getByLabel('Quantity received').fill('12.5');
     await dialog.getByLabel('Note').fill('Delivery note 4471');
     await dialog.getByText('Balance now: 0 l. After this: 12.5 l').waitFor();
     await dialog.getByRole('button', { name: 'Record' }).click();
@@ -44,12 +44,12 @@ describe('The inventory', () => {
     const { press, dialog, balanceAt } = await openInventory(`/${id}`);
     await press('Record a movement');
     await dialog.getByText('Waste').click();
-    await dialog.getByLabel('How much was thrown away').fill('1.25');
+    await dialog.getByLabel('Quantity wasted').fill('1.25');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await balanceAt('Harbour').getByText('3.75 l').waitFor();
     await press('Record a movement');
     await dialog.getByText('Count').click();
-    await dialog.getByLabel('How much there is').fill('3');
+    await dialog.getByLabel('Quantity in stock').fill('3');
     await dialog.getByRole('button', { name: 'Record' }).click();
     await balanceAt('Harbour').getByText('3 l').waitFor();
   });
@@ -63,7 +63,7 @@ describe('The inventory', () => {
     const { _id: id } = await restaurant.addInventoryItem({ name: 'Milk', unit: 'l' });
     const { page, press, dialog } = await openInventory(`/${id}`, manager, { rejections: [503] });
     const record = async (litres: string) => {
-      await dialog.getByLabel('How much came in').fill(litres);
+      await dialog.getByLabel('Quantity received').fill(litres);
       await dialog.getByRole('button', { name: 'Record' }).click();
     };
     const movements = async () => {
@@ -142,8 +142,8 @@ describe('The inventory', () => {
     await expect.poll(shown).toEqual(['Sugar']);
     await page.getByLabel('Branch').selectOption({ label: 'Market' });
     await expect.poll(shown).toEqual(['Flour']);
-    await page.getByLabel('Find').fill('sug');
-    await page.getByText('No stock item matches').waitFor();
+    await page.getByLabel('Search').fill('sug');
+    await page.getByText('No matching stock items').waitFor();
   });
 
   it('takes a new item, and another threshold', async ({ openInventory }) => {
@@ -153,7 +153,7 @@ describe('The inventory', () => {
     await dialog.getByRole('combobox', { name: 'Unit' }).fill('g');
     await dialog.getByRole('button', { name: 'Add the item' }).click();
     await page.getByText('Item added').waitFor();
-    await page.getByLabel('Find').fill('saff');
+    await page.getByLabel('Search').fill('saff');
     await expect.poll(names).toEqual(['Saffron']);
     await open('Saffron');
     await press('Edit');

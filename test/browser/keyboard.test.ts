@@ -26,7 +26,7 @@ it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
     await moveTo(page, page.getByRole('button', { name, exact: true }));
     await page.keyboard.press('Enter');
   };
-  await moveTo(page, page.getByLabel('E-mail address'));
+  await moveTo(page, page.getByLabel('Email address'));
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
@@ -38,7 +38,7 @@ it('Staff signs in, opens an order and cancels it by keyboard alone', async ({
   await page.keyboard.press('Enter');
 
   await press('More');
-  await moveTo(page, page.getByRole('menuitem', { name: 'Cancel the order' }), 'ArrowDown');
+  await moveTo(page, page.getByRole('menuitem', { name: 'Cancel order' }), 'ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await moveTo(page, dialog.getByLabel('Reason'));

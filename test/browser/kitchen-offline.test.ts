@@ -232,7 +232,7 @@ it('A new version is offered, is used when somebody says so, and changes nothing
   await page.reload();
   await ticket(number).waitFor();
   expect(await isWaiting()).toBe(true);
-  await offer.getByRole('button', { name: 'Use it now' }).click();
+  await offer.getByRole('button', { name: 'Update now' }).click();
   await expect.poll(isWaiting, { timeout: 30_000 }).toBe(false);
   await ticket(number).waitFor();
   expect(await offer.count()).toBe(0);

@@ -14,14 +14,14 @@ const it = pageTest
         const page = await openPage(`/kitchen?branch=${harbourId}`, staff, { width, rejections });
         await page.clock.install();
         await page.reload();
-        const settings = page.getByRole('dialog', { name: 'Settings of this screen' });
+        const settings = page.getByRole('dialog', { name: 'Screen settings' });
         return {
           page,
           settings,
           station: page.locator('header').getByLabel('Station', { exact: true }),
           openSettings: () => page.getByRole('button', { name: 'Settings' }).click(),
           async save(name: string) {
-            await settings.getByLabel('Name of the station').fill(name);
+            await settings.getByLabel('Station name').fill(name);
             await settings.getByRole('button', { name: /^(Save|Replace)$/ }).click();
           },
           ...kitchenPage(page),
@@ -77,17 +77,17 @@ it('On a phone, too, a station is saved, chosen and replaced in the settings', a
   const { settings, openSettings, save, ticket } = await openScreen(WIDTHS.phone);
   const chosen = settings.getByLabel('Station', { exact: true });
   await openSettings();
-  await settings.getByLabel('Type of order').selectOption('Dine in');
+  await settings.getByLabel('Order type').selectOption('Dine in');
   await save('Tables');
   await expect.poll(() => chosen.inputValue()).toBe('Tables');
   await ticket(orders.other).waitFor({ state: 'detached' });
-  await chosen.selectOption("This screen's own choice");
-  await settings.getByLabel('Type of order').selectOption('Pickup');
+  await chosen.selectOption('Custom for this screen');
+  await settings.getByLabel('Order type').selectOption('Pickup');
   await ticket(orders.dineIn).waitFor({ state: 'detached' });
   await save('Tables');
   await settings.getByText('Pickup', { exact: true }).last().waitFor();
   await ticket(orders.other).waitFor();
-  expect(await chosen.locator('option').allTextContents()).toEqual(["This screen's own choice", 'Tables']);
+  expect(await chosen.locator('option').allTextContents()).toEqual(['Custom for this screen', 'Tables']);
 });
 
 it('Of two screens that save at the same moment, the second is shown what the first has saved, and keeps what was typed', async ({

@@ -166,7 +166,7 @@ describe('The kitchen display', () => {
     await page.route('**/status', () => {});
     await start(number);
     await staff.post(`/orders/${number}/status`, { status: 'cancelled', reason: 'No oven' });
-    await banner.getByText(`Order ${number} was cancelled in the meantime.`).waitFor();
+    await banner.getByText(`Order ${number} has been cancelled.`).waitFor();
     await ticket(number).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await banner.waitFor({ state: 'detached' });
@@ -181,7 +181,7 @@ describe('The kitchen display', () => {
     const [first, second, other] = [await confirmed(), await confirmed(), await confirmed()];
     for (const number of [first, second, other]) await ticket(number).waitFor();
     await staff.post(`/orders/${first}/status`, { status: 'cancelled', reason: 'The guest has left' });
-    await ticket(first).getByText('Cancelled: do not make it').waitFor();
+    await ticket(first).getByText("Cancelled: don't prepare it").waitFor();
     await ticket(first).getByText('The guest has left').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     for (const number of [second, other])
@@ -192,7 +192,7 @@ describe('The kitchen display', () => {
     await page.goto('about:blank');
     await page.context().setOffline(false);
     await page.goBack();
-    await ticket(second).getByText('Cancelled: do not make it').waitFor();
+    await ticket(second).getByText("Cancelled: don't prepare it").waitFor();
     await ticket(other).waitFor({ state: 'detached' });
     for (const number of [first, second]) {
       await press(number, 'Got it');
@@ -266,10 +266,10 @@ describe('The kitchen display', () => {
     ]);
     const { page, ticket } = await openKitchen();
     await ticket(dessert?.number ?? 0).waitFor();
-    await page.getByLabel('Type of order').selectOption('Delivery');
+    await page.getByLabel('Order type').selectOption('Delivery');
     await ticket(dessert?.number ?? 0).waitFor({ state: 'detached' });
     await ticket(delivery?.number ?? 0).waitFor();
-    await page.getByLabel('Type of order').selectOption('All types');
+    await page.getByLabel('Order type').selectOption('All types');
     await page.getByLabel('Category', { exact: true }).selectOption('Desserts');
     await ticket(delivery?.number ?? 0).waitFor({ state: 'detached' });
     await page.reload();
@@ -306,12 +306,12 @@ describe('The kitchen display', () => {
     const { number } = await restaurant.addOrder({ number: 9004, status: 'confirmed', type: 'pickup' });
     const { page, ticket } = await openKitchen();
     await ticket(number).waitFor();
-    await page.getByLabel('Type of order').selectOption('Dine in');
+    await page.getByLabel('Order type').selectOption('Dine in');
     await page.getByText('Nothing to prepare for this filter').waitFor();
-    await page.getByText(/^It hides \d+ orders?\.$/).waitFor();
+    await page.getByText(/^\d+ orders? (?:is|are) hidden\.$/).waitFor();
     await page.getByRole('button', { name: 'Show all orders' }).click();
     await ticket(number).waitFor();
-    expect(await page.getByLabel('Type of order').inputValue()).toBe('');
+    expect(await page.getByLabel('Order type').inputValue()).toBe('');
   });
 
   it('says of a ticket with lines of other stations that "Ready" is for all of it', async ({
@@ -408,7 +408,7 @@ describe('The kitchen display', () => {
     expect(new Set(rows).size).toBe(1);
     await page.getByRole('button', { name: 'Settings' }).click();
     const dialog = page.getByRole('dialog');
-    const type = dialog.getByLabel('Type of order');
+    const type = dialog.getByLabel('Order type');
     await type.waitFor();
     const fields = 'button:not([tabindex="-1"]), a, select, input[inputmode], [role=radiogroup] label';
     for (const field of await dialog.locator(fields).all())
@@ -582,9 +582,9 @@ describe('An order whose money was given back while the kitchen has it', () => {
   it('asks whether to make it', async ({ openKitchen, confirmed, manager, statusOf }) => {
     const { ticket, start, press, button } = await openKitchen();
     const number = await refunded(confirmed, manager);
-    await ticket(number).getByText('Money given back').waitFor();
+    await ticket(number).getByText('Refunded').waitFor();
     expect(await button(number, 'Start').isVisible()).toBe(false);
-    await press(number, 'Make it');
+    await press(number, 'Prepare it');
     await start(number);
     await expect.poll(() => statusOf(number)).toBe('preparing');
   });
@@ -607,6 +607,6 @@ describe('An order whose money was given back while the kitchen has it', () => {
     const { body } = await manager.get<DashboardOrder>(`/orders/${number}`);
     const lines = [{ lineId: body.lines[0]?.id, quantity: 1 }];
     await manager.post(`/orders/${number}/refunds`, { lines, source: 'manual' });
-    await ticket(number).getByText('1 given back').waitFor();
+    await ticket(number).getByText('1 refunded').waitFor();
   });
 });

@@ -115,5 +115,5 @@ it('The kitchen display has its settings also when the connection is gone', asyn
     .toBe(true);
   await page.context().setOffline(true);
   await press(page, 'Settings');
-  await page.getByRole('dialog', { name: 'Settings of this screen' }).waitFor();
+  await page.getByRole('dialog', { name: 'Screen settings' }).waitFor();
 });

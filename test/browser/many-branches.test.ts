@@ -15,7 +15,7 @@ it('The price sheet shows the branches that are chosen, where there are more tha
   const page = await openPage('/dashboard/menu?view=prices', owner);
   const columns = page.getByRole('region', { name: 'Prices' }).getByRole('columnheader');
   await expect.poll(() => columns.count()).toBe(7);
-  await page.getByRole('combobox', { name: 'Branches in the sheet' }).click();
+  await page.getByRole('combobox', { name: 'Branches shown' }).click();
   await page.getByRole('option', { name: 'Faro' }).click();
   await page.getByRole('option', { name: 'Braga' }).click();
   await expect.poll(() => columns.allTextContents()).toEqual(['Item', 'Braga EUR', 'Faro EUR']);

@@ -110,11 +110,11 @@ describe('The menu', () => {
     await expect.poll(() => harbour.inputValue()).toBe('12.50');
     expect(await page.getByLabel('Price at Tokyo', { exact: true }).inputValue()).toBe('1800');
     expect(await page.getByLabel('Large: extra price in EUR').inputValue()).toBe('0.50');
-    expect(await page.getByRole('button', { name: 'Nothing to save' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'No changes' }).isDisabled()).toBe(true);
     await harbour.fill('');
     await harbour.pressSequentially('9,5');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    await page.getByRole('button', { name: 'No changes' }).waitFor();
     expect(await harbour.inputValue()).toBe('9.50');
     const { cell } = await openMenu('?view=prices&find=barn');
     expect(await cell('Barnacles', 'Harbour').inputValue()).toBe('9.50');
@@ -147,7 +147,7 @@ describe('The menu', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('1800.5');
     await press('Save 4 changes');
-    await page.getByRole('alert').getByText('Not everything could be saved').waitFor();
+    await page.getByRole('alert').getByText("Some changes couldn't be saved").waitFor();
     expect(await cell('Carbonara', 'Tokyo', 'JPY').getAttribute('aria-invalid')).toBe('true');
     expect((await publicItem(first._id)).prices[0]?.price).toBe('12.50');
     expect((await publicItem(second._id)).prices.map(({ price }) => price)).toEqual([
@@ -160,7 +160,7 @@ describe('The menu', () => {
     await page.keyboard.type('1900');
     await press('Save 2 changes');
     await page.getByText('Prices saved').waitFor();
-    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    await page.getByRole('button', { name: 'No changes' }).waitFor();
     expect((await publicItem(first._id)).prices.map(({ price }) => price)).toEqual([
       '14.50',
       '12.50',
@@ -201,7 +201,7 @@ describe('The menu', () => {
     await cell('Bean stew', 'Market').click();
     await page.keyboard.type('12.505');
     await expect.poll(() => cell('Bean stew', 'Market').getAttribute('aria-invalid')).toBe('true');
-    const wrong = page.getByText('Prices in EUR have 2 digits after the point');
+    const wrong = page.getByText('Prices in EUR have 2 decimal places');
     // For a finger, too, which shows no hint by hovering.
     await expect.poll(async () => (await wrong.boundingBox())?.width).toBeGreaterThan(100);
     await page.keyboard.press('Backspace');
@@ -255,7 +255,7 @@ describe('The menu', () => {
     const { page, cell, press, dialog } = await openMenu('?view=prices&find=gazpacho');
     await cell('Gazpacho', 'Harbour').fill('7');
     await page.getByRole('link', { name: 'Orders', exact: true }).click();
-    await press('Stay here');
+    await press('Stay');
     await dialog.waitFor({ state: 'detached' });
     expect(await cell('Gazpacho', 'Harbour').inputValue()).toBe('7');
   });
@@ -351,11 +351,11 @@ describe('The menu', () => {
     await vat.fill('');
     await page.getByLabel('Price at Market', { exact: true }).fill('6.50');
     await press('Save');
-    await expect.poll(() => page.getByText('This is needed.').count()).toBe(2);
+    await expect.poll(() => page.getByText('Required.').count()).toBe(2);
     await vat.fill('13');
     await page.getByLabel('VAT at Market').fill('0');
     await press('Save');
-    await page.getByRole('button', { name: 'Nothing to save' }).waitFor();
+    await page.getByRole('button', { name: 'No changes' }).waitFor();
     expect((await publicItem(id)).prices.map(price => price.vat)).toEqual(['13.00', '0.00']);
     await owner.patch<object>(path, { defaultVat: null });
   });
@@ -429,6 +429,6 @@ describe('The menu', () => {
     ).toBe(0);
     expect(await categories.getByRole('button').count()).toBe(0);
     await page.goto(`${page.url().split('?')[0]}/new`);
-    await page.getByText('Only managers change the menu').waitFor();
+    await page.getByText('Only managers can edit the menu').waitFor();
   });
 });

@@ -70,10 +70,10 @@ describe('The order board', () => {
     const second = await placed({ title: 'Caldo verde' });
     const { page, card } = await openOrders();
     await card(second).waitFor();
-    await page.getByRole('searchbox', { name: 'Find' }).fill('pao que');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('pao que');
     await card(second).waitFor({ state: 'detached' });
     await card(first).waitFor();
-    await page.getByRole('searchbox', { name: 'Find' }).fill(`#${second} sousa`);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(`#${second} sousa`);
     await card(second).waitFor();
     await card(first).waitFor({ state: 'detached' });
     expect(await page.title()).toBe('Orders');
@@ -170,7 +170,7 @@ describe('The order board', () => {
     const { page } = await openOrders(`/dashboard/orders?view=table&find=${number}`);
     const rows = page.getByRole('rowgroup').last().getByRole('link');
     await expect.poll(() => rows.allInnerTexts()).toEqual([`#${number}`, `#${called}`]);
-    await page.getByRole('searchbox', { name: 'Find' }).fill(`#${number}`);
+    await page.getByRole('searchbox', { name: 'Search' }).fill(`#${number}`);
     await expect.poll(() => rows.allInnerTexts()).toEqual([`#${number}`]);
   });
 });
@@ -185,7 +185,7 @@ it('An order whose payment has failed is confirmed after a question only', async
   await staff.post(`/orders/${number}/payment`, { outcome: 'failed', providerId: 'card' });
   const { press, dialog, advance } = await openOrders(`/dashboard/orders/${number}`);
   await advance(number);
-  await dialog.getByRole('button', { name: 'Wait for a payment' }).click();
+  await dialog.getByRole('button', { name: 'Wait for payment' }).click();
   await dialog.waitFor({ state: 'detached' });
   await advance(number);
   await press('Confirm without a payment');
@@ -338,7 +338,7 @@ describe('The page of an order', () => {
     await letterhead.waitFor();
     for (const text of ['2 × €12.50', '€2.97', `Order ${number}`])
       await page.getByText(text, { exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: 'Print the ticket' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print ticket' }).isVisible()).toBe(false);
   });
 
   it('takes the payment, gives money back, and tells what happened', async ({ openOrders, placed }) => {
@@ -348,7 +348,7 @@ describe('The page of an order', () => {
     await dialog.getByRole('button', { name: 'Record the payment' }).click();
     await page.getByText(`Payment of order ${number} recorded`).waitFor();
     await press('Refund');
-    await dialog.getByLabel('Amount').fill('5');
+    await dialog.getByLabel(/^Amount/).fill('5');
     await dialog.getByLabel('Reason').fill('Cold');
     await dialog.getByRole('button', { name: 'Refund €5.00' }).click();
     await payment.getByText('€5.00', { exact: true }).waitFor();
@@ -364,13 +364,13 @@ describe('The page of an order', () => {
     const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     const recorded = page.getByText(`Refund of order ${number} recorded`);
     await press('Refund');
-    await dialog.getByLabel('Amount').fill('6.30');
+    await dialog.getByLabel(/^Amount/).fill('6.30');
     await page.keyboard.press('Enter');
     await recorded.waitFor();
     await dialog.waitFor({ state: 'detached' });
     await press('Refund');
-    await dialog.getByText('Up to €12.60').waitFor();
-    await dialog.getByLabel('Amount').fill('12.60');
+    await dialog.getByText('You can refund up to €12.60').waitFor();
+    await dialog.getByLabel(/^Amount/).fill('12.60');
     await dialog.getByLabel('Reason').fill('Cold');
     await dialog.getByRole('button', { name: 'Refund €12.60' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -384,7 +384,7 @@ describe('The page of an order', () => {
     const number = await paid(945);
     const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
-    await dialog.getByLabel('Amount').fill('6.30');
+    await dialog.getByLabel(/^Amount/).fill('6.30');
     const held: Route[] = [];
     const { letThrough } = await intercept(page, `**/dashboard/api/orders/${number}`, route => {
       held.push(route);
@@ -397,7 +397,7 @@ describe('The page of an order', () => {
     for (const route of held) await route.fallback();
     await dialog.waitFor({ state: 'detached' });
     await press('Refund');
-    await dialog.getByText('Up to €12.60').waitFor();
+    await dialog.getByText('You can refund up to €12.60').waitFor();
   });
 
   it('gives money back once though the answer is lost, and as often as it is asked to', async ({
@@ -410,7 +410,7 @@ describe('The page of an order', () => {
       rejections: [503],
     });
     const refund = async (amount: string) => {
-      await dialog.getByLabel('Amount').fill(amount);
+      await dialog.getByLabel(/^Amount/).fill(amount);
       await dialog.getByRole('button', { name: `Refund €${amount}.00` }).click();
     };
     const isDone = () => dialog.waitFor({ state: 'detached' });
@@ -456,11 +456,11 @@ describe('The page of an order', () => {
     const number = await paid(1900);
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
-    await dialog.getByLabel('Amount').fill('999');
+    await dialog.getByLabel(/^Amount/).fill('999');
     await dialog.getByText('More than the €38.00 that are left').waitFor();
     await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
-    await dialog.getByLabel('Amount').fill('8');
-    await dialog.getByText('It goes back in cash; €30.00 stays with you.').waitFor();
+    await dialog.getByLabel(/^Amount/).fill('8');
+    await dialog.getByText('The refund is paid in cash. You keep €30.00.').waitFor();
     await dialog.getByRole('button', { name: 'Refund €8.00' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
@@ -472,7 +472,7 @@ describe('The page of an order', () => {
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
     await dialog.getByText('Items').click();
-    await dialog.getByLabel('Pieces of').fill('1');
+    await dialog.getByLabel('Quantity of').fill('1');
     await dialog.getByRole('button', { name: 'Refund €19.00' }).click();
     await dialog.waitFor({ state: 'detached' });
     const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
@@ -487,7 +487,7 @@ describe('The page of an order', () => {
     const number = await paid(1900);
     const { press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
-    await dialog.getByLabel('Cancel it, too').click();
+    await dialog.getByLabel('Also cancel the order').click();
     await dialog.getByRole('button', { name: 'Refund €38.00' }).click();
     await expect
       .poll(async () => (await staff.get<OrderWithTimeline>(`/orders/${number}`)).body)
@@ -502,7 +502,7 @@ describe('The page of an order', () => {
     const number = await paid(1900);
     const { page, press, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('Refund');
-    await dialog.getByLabel('Cancel it, too').click();
+    await dialog.getByLabel('Also cancel the order').click();
     await page.route(
       url => url.pathname.startsWith('/dashboard/api/orders'),
       (route, request) => (request.method() === 'GET' ? undefined : route.continue()),
@@ -522,7 +522,7 @@ describe('The page of an order', () => {
     await dialog.getByRole('button', { name: 'Record the payment' }).waitFor();
     await untilLive(page);
     await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'online' });
-    await dialog.getByText('This order has been paid meanwhile.').waitFor();
+    await dialog.getByText('This order is already paid.').waitFor();
     await dialog.getByRole('button', { name: 'Record a second payment' }).click();
     await payment.getByText('Paid twice', { exact: true }).waitFor();
   });
@@ -542,8 +542,8 @@ describe('The page of an order', () => {
     await row.getByText('Paid twice').waitFor();
     await open(number);
     await press('Give back €38.00');
-    await payment.getByText('Paid twice, given back').waitFor();
-    await history.getByText('Second payment given back').waitFor();
+    await payment.getByText('Paid twice, refunded').waitFor();
+    await history.getByText('Second payment refunded').waitFor();
     await page.goBack();
     await row.getByText('Paid', { exact: true }).waitFor();
   });
@@ -552,9 +552,9 @@ describe('The page of an order', () => {
     const number = await placed();
     const { page, press, choose, dialog } = await openOrders(`/dashboard/orders/${number}`);
     await press('More');
-    await choose('Cancel the order');
+    await choose('Cancel order');
     await dialog.getByLabel('Reason').fill('Out of sardines');
-    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByText(`Order ${number} cancelled`).waitFor();
     const { body } = await staff.get<{ status: string; cancelReason: string }>(`/orders/${number}`);
     expect(body).toMatchObject({ status: 'cancelled', cancelReason: 'Out of sardines' });

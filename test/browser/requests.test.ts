@@ -32,10 +32,10 @@ describe('The API requests', () => {
     await rows.filter({ hasText: '404' }).waitFor();
     await page.getByLabel('Operation').selectOption('updateOrderStatus');
     await page.getByRole('link', { name: `POST /v1/orders/${_id}/status` }).click();
-    const sent = page.getByRole('region', { name: 'What was sent' });
+    const sent = page.getByRole('region', { name: 'Request body' });
     await sent.getByText('"status": "eaten"').waitFor();
     await sent.getByText('"phone": "[masked]"').waitFor();
-    await page.getByRole('region', { name: 'What was answered' }).getByText('invalid_request').waitFor();
+    await page.getByRole('region', { name: 'Response body' }).getByText('invalid_request').waitFor();
 
     await page.getByRole('link', { name: 'By key and day' }).click();
     await page.getByRole('row', { name: /Kiosk 2 2 0/ }).waitFor();

@@ -9,7 +9,7 @@ import { kitchenPage } from './models/kitchen-page.ts';
 
 /** Stands above a page whose session has ended. */
 const signInAbove = (page: Page) => {
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' });
   return {
     dialog,
     /** What lies between the page and the sign-in. */
@@ -20,7 +20,7 @@ const signInAbove = (page: Page) => {
       })()`),
     signIn: async (email?: string) => {
       await dialog.waitFor();
-      if (email) await dialog.getByLabel('E-mail address').fill(email);
+      if (email) await dialog.getByLabel('Email address').fill(email);
       await dialog.getByLabel(/^Password/).fill(KNOWN_PASSWORD);
       await dialog.getByRole('button', { name: 'Sign in' }).click();
       await dialog.waitFor({ state: 'detached' });
@@ -81,7 +81,7 @@ it('A wrong password keeps the page, and another person begins with one of their
   const { dialog, signIn } = signInAbove(page);
   await dialog.getByLabel(/^Password/).fill('not the password');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await dialog.getByText('The e-mail address or the password is wrong.').waitFor();
+  await dialog.getByText('The email address or password is incorrect.').waitFor();
   const { email } = await addUser(service, { restaurantId, role: 'manager', name: 'Sofia' });
   await signIn(email);
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('');
@@ -129,7 +129,7 @@ it('Who signs out of a session that was replaced is told so, and can sign out th
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
   };
   await signOut();
-  await page.getByText('Somebody has signed in since.').waitFor();
+  await page.getByText('Someone else has signed in since.').waitFor();
   await signOut();
   await page.getByRole('heading', { name: /Sign in/ }).waitFor();
 });
@@ -163,7 +163,7 @@ it('An order at the counter outlives the session, a reload and a change of branc
     await order.getByText('Espresso').waitFor();
     expect(await order.getByLabel('Name').inputValue()).toBe('Ana');
   };
-  await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+  await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
   await page.keyboard.press('Enter');
   await order.getByLabel('Name').fill('Ana');
   await rui.delete('/session');
@@ -177,7 +177,7 @@ it('An order at the counter outlives the session, a reload and a change of branc
   await page.getByRole('button', { name: `Stay at ${first}` }).click();
   await isKept();
   await branch.selectOption(second ?? '');
-  await page.getByRole('button', { name: `Change to ${second}` }).click();
+  await page.getByRole('button', { name: `Switch to ${second}` }).click();
   await order.getByText('Nothing yet').waitFor();
   await branch.selectOption(first ?? '');
   await isKept();
@@ -193,7 +193,7 @@ it('The order of one person at the counter is not another one’s', async ({
   await restaurant.addItem({ title: 'Espresso' });
   const page = await openPage('/dashboard/counter', rui, { rejections: [401] });
   const order = page.getByRole('form', { name: 'This order' });
-  await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+  await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
   await page.keyboard.press('Enter');
   await order.getByText('Espresso').waitFor();
   await rui.delete('/session');
@@ -227,7 +227,7 @@ describe('An order that is typed at the counter', () => {
       route.request().method() === 'POST' ? route.abort() : route.continue(),
     );
     const lost = page.waitForEvent('requestfailed', request => request.method() === 'POST');
-    await order.getByRole('button', { name: 'Place the order' }).click();
+    await order.getByRole('button', { name: 'Place order' }).click();
     await lost;
     await page.reload();
     await expect.poll(() => order.getByLabel('Name').inputValue()).toBe(GUEST);

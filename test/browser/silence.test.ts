@@ -79,7 +79,7 @@ describe('Within ten seconds of silence', () => {
     await open();
     await page.getByRole('link', { name: 'Branches' }).click();
     await waitInVain();
-    await page.getByText('This takes longer than usual.').waitFor({ timeout: SHOWN_MS });
+    await page.getByText('This is taking longer than usual.').waitFor({ timeout: SHOWN_MS });
     letThrough();
     await page.getByRole('button', { name: 'Reload' }).click();
     await page.getByRole('heading', { name: 'Branches' }).waitFor();
@@ -98,7 +98,7 @@ it('A tap on something whose code is still loading is answered at once, and can 
   await item('Razor clams').click();
   await page.getByRole('status', { name: 'Loading' }).waitFor();
   await waitInVain();
-  await page.getByText('This part of the page could not be loaded').waitFor({ timeout: SHOWN_MS });
+  await page.getByText("This part of the page couldn't be loaded").waitFor({ timeout: SHOWN_MS });
   await press('Close');
   expect(await dialog.count()).toBe(0);
   await item('Razor clams').waitFor();

@@ -14,8 +14,8 @@ const it = pageTest
     const shop = storefrontPage(page);
     await shop.choose(dish);
     await shop.openBasket();
-    await shop.press('One more');
-    await shop.press('One more');
+    await shop.press('Add one');
+    await shop.press('Add one');
     return { page, itemId, isBusy: page.getByText('The service is busy recovering'), ...shop };
   })
   .extend('ordersOf', ({ manager }) => async (dish: string) => {
@@ -50,7 +50,7 @@ describe('An order whose answer is lost', () => {
     await order('Ana');
     await isBusy.waitFor();
     await page.getByLabel('Name').fill('Ana Sousa');
-    await press(/^Place the order/);
+    await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
     expect(await ordersOf('Mussels')).toEqual(['Ana 3']);
   });
@@ -79,7 +79,7 @@ describe('An order whose answer is lost', () => {
     await order('Ana');
     await isBusy.waitFor();
     await page.getByLabel('Name').fill('Ana Sousa');
-    await press(/^Place the order/);
+    await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
     expect(await ordersOf('Crab')).toEqual(['Ana Sousa 3']);
   });
@@ -93,9 +93,9 @@ describe('An order whose answer is lost', () => {
     await order('Ana');
     await isBusy.waitFor();
     await page.reload();
-    await page.getByText('Asking again does not order twice').waitFor();
+    await page.getByText("Checking again doesn't place a second order").waitFor();
     isAway = false;
-    await press('Ask again');
+    await press('Check again');
     await heading(/^Order \d+$/).waitFor();
     expect(await ordersOf('Shrimp')).toEqual(['Ana 3']);
   });
@@ -112,7 +112,7 @@ describe('An order whose answer is lost', () => {
     const unavailableUntil = new Date(Date.now() + 3_600_000).toISOString();
     await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil });
     await page.reload();
-    await dialog.getByText('Your order was not placed').waitFor();
+    await dialog.getByText("Your order wasn't placed").waitFor();
     await dialog.getByText('No longer available').waitFor();
     expect(await ordersOf('Oysters')).toEqual([]);
   });
@@ -129,7 +129,7 @@ describe('An order whose answer is lost', () => {
     await manager.put(`/menu/items/${itemId}/snooze`, { unavailableUntil });
     await page.clock.fastForward(60_000);
     await page.locator('main').getByText('Lobster').waitFor({ state: 'detached' });
-    await press(/^Place the order/);
+    await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
     expect(await ordersOf('Lobster')).toEqual(['Ana 3']);
   });
@@ -143,7 +143,7 @@ describe('An order whose answer is lost', () => {
     await page.clock.fastForward(3_600_000);
     await page.reload();
     await openBasket();
-    await press('One less');
+    await press('Remove one');
     await order('Ana');
     await heading(/^Order \d+$/).waitFor();
     expect(await ordersOf('Squid')).toEqual(expect.arrayContaining(['Ana 2', 'Ana 3']));

@@ -44,10 +44,10 @@ describe("The page of a guest's order", () => {
     await manager.post(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
     await page.getByText(/^Paid: /).waitFor();
     await manager.post(`${path}/status`, { status: 'cancelled' });
-    await page.getByText('Not everything is given back yet.').waitFor();
+    await page.getByText('Part of your refund is still pending.').waitFor();
     await manager.post(`${path}/refunds`, { amount: Number(placed.total), source: 'manual' });
-    await page.getByText(/^Given back: /).waitFor();
-    await page.getByText('Not everything is given back yet.').waitFor({ state: 'detached' });
+    await page.getByText(/^Refunded: /).waitFor();
+    await page.getByText('Part of your refund is still pending.').waitFor({ state: 'detached' });
   });
 
   it('has the times of the branch, wherever the guest is', async ({ openOrder }) => {

@@ -54,13 +54,13 @@ describe('The storefront', () => {
     await restaurant.addItem({ title: 'Tripe' });
     const { page, item, dialog } = await openStorefront();
     await item('Tripe').waitFor();
-    await page.getByRole('searchbox', { name: 'Find something on the menu' }).fill('lo pao');
+    await page.getByRole('searchbox', { name: 'Search the menu' }).fill('lo pao');
     await item('Tripe').waitFor({ state: 'detached' });
     await item('Pão de ló').click();
     await dialog.getByText('€12.50', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('searchbox').fill('unicorn');
-    await page.getByText('Nothing on the menu is called that.').waitFor();
+    await page.getByText('No menu items found.').waitFor();
   });
 
   it('draws what an item without a picture is of by its name, else by its category', async ({
@@ -94,7 +94,7 @@ describe('The storefront', () => {
     await openBasket();
     await dialog.getByText('No longer available').waitFor();
     expect(await dialog.getByRole('button', { name: 'Go to checkout' }).isDisabled()).toBe(true);
-    await dialog.getByRole('button', { name: 'One less' }).click();
+    await dialog.getByRole('button', { name: 'Remove one' }).click();
     await dialog.getByText('Your basket is empty').waitFor();
   });
 
@@ -113,7 +113,7 @@ describe('The storefront', () => {
     await openBasket();
     await dialog.getByText('The price changed from €12.50 to €14.00').waitFor();
     await press('Go to checkout');
-    await dialog.getByRole('button', { name: 'Place the order for €14.00' }).waitFor();
+    await dialog.getByRole('button', { name: 'Place order for €14.00' }).waitFor();
     await press('Close');
     await openBasket();
     await dialog.getByText('Grilled sardines').waitFor();
@@ -132,10 +132,10 @@ describe('The storefront', () => {
     await openBasket();
     await manager.patch(`/menu/items/${itemId}`, { prices: [{ branchId: harbourId, price: 14 }] });
     await order('Ana Sousa');
-    await dialog.getByText('Your order was not placed').waitFor();
+    await dialog.getByText("Your order wasn't placed").waitFor();
     await dialog.getByText('The price changed from €12.50 to €14.00').waitFor();
     await press('Go to checkout');
-    await press('Place the order for €14.00');
+    await press('Place order for €14.00');
     await heading(/^Order \d+$/).waitFor();
   });
 
@@ -152,12 +152,12 @@ describe('The storefront', () => {
     await openBasket();
     await snooze(itemId);
     await order('Ana Sousa');
-    await dialog.getByText('Your order was not placed').waitFor();
+    await dialog.getByText("Your order wasn't placed").waitFor();
     await line('Razor clams').getByText('No longer available').waitFor();
-    await line('Razor clams').getByRole('button', { name: 'One less' }).click();
+    await line('Razor clams').getByRole('button', { name: 'Remove one' }).click();
     await press('Go to checkout');
     expect(await page.getByLabel('Name').inputValue()).toBe('Ana Sousa');
-    await press(/^Place the order/);
+    await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
   });
 

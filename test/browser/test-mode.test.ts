@@ -21,8 +21,8 @@ it('An owner makes the sandbox, makes a key in it, works through a test order, a
 }) => {
   const page = await openPage('/dashboard/', owner);
   await openDialog(page);
-  await click(page, 'Make the sandbox and enter it');
-  await strip(page).getByText('Nobody cooks what is ordered here').waitFor();
+  await click(page, 'Create the sandbox and enter it');
+  await strip(page).getByText("Orders aren't prepared, and no money moves").waitFor();
   await page.getByText('Test Kitchen (test)').first().waitFor();
   expect(await page.getByRole('link', { name: 'People' }).count()).toBe(0);
 
@@ -102,7 +102,7 @@ it('A test order cannot be placed while no branch is open, and the button says s
   await click(page, 'Enter test mode');
   await strip(page).waitFor();
   await page.goto(new URL('/dashboard/test-orders', page.url()).href);
-  const description = 'No branch is open: open one first.';
+  const description = 'No branch is open. Open one first.';
   const place = page.getByRole('button', { name: 'Place a test order', description }).first();
   await place.waitFor();
   expect(await place.isDisabled()).toBe(true);
@@ -116,16 +116,16 @@ it('A manager without a sandbox learns who can make it, and staff are not asked'
   const { id: restaurantId } = await newRestaurant();
   const page = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'manager' }));
   await openDialog(page);
-  await page.getByText('An owner can make it').waitFor();
+  await page.getByText('An owner can create it').waitFor();
   const ofStaff = await openPage('/dashboard/', await signedIn(service, { restaurantId, role: 'staff' }));
   await click(ofStaff, 'Your account');
-  await ofStaff.getByRole('menuitem', { name: 'Change the password' }).waitFor();
+  await ofStaff.getByRole('menuitem', { name: 'Change password' }).waitFor();
   expect(await ofStaff.getByRole('menuitem', { name: 'Test mode…' }).count()).toBe(0);
 });
 
 it('The page of live API keys leads to test mode', async ({ openPage, owner }) => {
   const page = await openPage('/dashboard/keys', owner);
-  await page.getByRole('link', { name: 'make its key in test mode' }).click();
+  await page.getByRole('link', { name: 'create a key in test mode' }).click();
   const dialog = page.getByRole('dialog', { name: 'Test mode' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
@@ -139,7 +139,7 @@ it('The shop of the sandbox says that nobody cooks, on the menu and beside the o
   restaurantId,
 }) => {
   const { slug } = await addSandbox(service, restaurantId);
-  const notice = 'This is a test shop: nobody cooks what you order, and no money moves.';
+  const notice = "This is a test shop: orders aren't prepared, and no money moves.";
   const page = await openPage(`/order/${slug}`);
   await page.getByText(notice).waitFor();
   await page.getByRole('link', { name: /Test branch/ }).click();

@@ -62,7 +62,7 @@ describe('Webhooks', () => {
     await endpoint('Till').getByText('Idle').waitFor();
 
     await page.getByRole('link', { name: 'Counter' }).click();
-    await page.getByRole('combobox', { name: 'Find an item' }).fill('esp');
+    await page.getByRole('combobox', { name: 'Search items' }).fill('esp');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Enter');
     await page.getByText(/Order \d+ placed/).waitFor();
@@ -144,7 +144,7 @@ describe('Webhooks', () => {
   }) => {
     const { secret: first } = await addTill('Careful till');
     const { open, rotate, sendTest, endpoint } = await openWebhooks();
-    const second = await rotate('Careful till', 'End it now');
+    const second = await rotate('Careful till', 'Expire it now');
     await sendTest('Careful till', 'Order placed');
     const alone = await till.arrived(1);
     expect(countSignatures(alone)).toBe(1);
@@ -153,7 +153,7 @@ describe('Webhooks', () => {
 
     await open('Endpoints');
     const third = await rotate('Careful till', '24 more hours');
-    await endpoint('Careful till').getByText('The old secret signs beside the new one until').waitFor();
+    await endpoint('Careful till').getByText('The old secret also signs until').waitFor();
     await sendTest('Careful till', 'Order placed');
     const both = await till.arrived(2);
     expect(countSignatures(both)).toBe(2);
@@ -173,7 +173,7 @@ describe('Webhooks', () => {
     await manager.post(`/webhooks/endpoints/${endpointId}/disable`);
     const { attempts, press, page } = await openWebhooks(`/deliveries/${_id}`);
     await press('Retry now');
-    await attempts.getByText('The endpoint is off: the next attempt waits until it is on.').waitFor();
+    await attempts.getByText('The endpoint is off. The next attempt waits until you turn it on.').waitFor();
     expect(await page.getByRole('button', { name: 'Retry requested' }).isDisabled()).toBe(true);
     await manager.post(`/webhooks/endpoints/${endpointId}/enable`);
     await till.arrived(1);
@@ -219,7 +219,7 @@ describe('Webhooks', () => {
     await press('Retry failed deliveries');
     await dialog.getByText('No failed delivery matches.').waitFor();
     await dialog.getByRole('checkbox', { name: 'Also send events' }).check();
-    await dialog.getByText('1 delivery is to be sent.').waitFor();
+    await dialog.getByText('1 delivery will be sent.').waitFor();
     await confirm('Send 1 delivery');
     await till.arrived(1);
     await expect.poll(() => deliveries('Delivered').count()).toBe(1);
@@ -242,8 +242,8 @@ describe('Webhooks', () => {
     };
     await failFor(3);
     const home = await openPage('/dashboard/', manager);
-    await home.getByText('No attempt to reach the webhook endpoint “Silent till” succeeds.').waitFor();
-    await home.getByRole('link', { name: 'See the endpoints' }).click();
+    await home.getByText('All deliveries to the webhook endpoint “Silent till” are failing.').waitFor();
+    await home.getByRole('link', { name: 'View endpoints' }).click();
     const card = home.getByRole('article', { name: 'Silent till' });
     await card.getByText('No attempt has succeeded since').waitFor();
 

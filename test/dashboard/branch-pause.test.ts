@@ -87,8 +87,8 @@ describe('A pause with an end', () => {
 
   it.for<[body: object, message: string]>([
     [{ status: 'paused', until: START.toISOString() }, 'must be in the future'],
-    [{ status: 'open', until: END }, 'ends a pause'],
-    [{ status: 'closed', until: END }, 'ends a pause'],
+    [{ status: 'open', until: END }, 'applies to pauses only'],
+    [{ status: 'closed', until: END }, 'applies to pauses only'],
   ])('is rejected, naming the field: %o', async ([body, message], { set, statuses }) => {
     expect(await set(body)).toMatchObject({
       status: 400,

@@ -67,7 +67,7 @@ describe('The sandbox', () => {
   }) => {
     expect(await manager.put('/session/test-mode')).toMatchObject({
       status: 404,
-      body: { error: 'The restaurant has no sandbox yet: an owner can make one' },
+      body: { error: 'The restaurant has no sandbox yet: an owner can create one' },
     });
     expect((await manager.post('/restaurant/sandbox')).status).toBe(403);
     expect((await owner.get<Session>('/session')).body.testMode).toBe('none');

@@ -71,7 +71,7 @@ it('Nothing is sent of a type that the endpoint does not want, or to one that is
   await manager.post(`${endpoint}/disable`);
   expect(await manager.post(`${endpoint}/test`, {})).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('switch it on first') },
+    body: { error: expect.stringContaining('enable it first') },
   });
   expect(await count()).toBe(before);
 });

@@ -191,7 +191,7 @@ describe('npm run webhook:listen', () => {
       [[], {}, /--url is missing: --help says/],
       [['--url', 'localhost:4000'], {}, /--url must be an address/],
       [to, {}, /DASHBOARD_EMAIL/],
-      [to, who(login.email, 'wrong'), /cannot sign in: The e-mail address or the password is wrong/],
+      [to, who(login.email, 'wrong'), /cannot sign in: The email address or password is incorrect/],
       [to, who(email, password), /requires the role manager/],
       [[...to, '--events', 'order.lost'], who(email, 'x'), /no order\.lost, but order\.created/],
       [['--server', `http://127.0.0.1:${port}`, '--url', url], who(email, 'x'), /ECONNREFUSED.*npm start/],

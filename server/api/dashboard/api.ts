@@ -38,7 +38,7 @@ export function createDashboardApi(
       const caller =
         token === undefined ? undefined : await services.sessions.find(token, getRequestNetwork(request));
       if (!caller)
-        throw new ServiceError('unauthorized', 'Sign in first: there is no session, or it has ended');
+        throw new ServiceError('unauthorized', 'Sign in first: the session is missing or has expired');
       return { caller, rateLimitKey: caller.user._id };
     },
 

@@ -46,7 +46,7 @@ async function selectReport(
   if (branchId === undefined && till !== undefined)
     throw invalidRequest([{ path: paths.till, message: 'needs a branch' }]);
   if (branchId === undefined && scope.branches !== 'all')
-    throw new ServiceError('forbidden', 'Name a branch: you do not work at all branches');
+    throw new ServiceError('forbidden', 'Specify a branch: you do not have access to all branches');
   const query = { ...(day !== undefined && { from: day }), ...(branchId !== undefined && { branchId }) };
   const { branches, days } = await parseSalesQuery(services, scope, query, paths.day);
   const branch = branchId === undefined ? undefined : branches[0];

@@ -40,6 +40,6 @@ export function createRunningKeys() {
 const stillRunning = () =>
   new ServiceError(
     'conflict',
-    `A request with this Idempotency-Key is still being answered: repeat it in ${RETRY_AFTER} second`,
+    `A request with this Idempotency-Key is still being processed: retry in ${RETRY_AFTER} second`,
     { retryAfter: RETRY_AFTER },
   );

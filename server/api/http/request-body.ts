@@ -55,7 +55,7 @@ async function readBytes(request: IncomingMessage, limit: number): Promise<Buffe
     if (!(error instanceof Error && 'type' in error)) throw error;
     if (error.type === 'entity.too.large')
       throw new ServiceError('body_too_large', messages.bodyTooLarge(limit));
-    throw invalidBody(`The body did not arrive completely: ${error.message}`);
+    throw invalidBody(`The request body is incomplete: ${error.message}`);
   }
 }
 

@@ -15,7 +15,7 @@ export async function parseBranchScope(
   const unknown = (branchIds ?? []).flatMap((id, index): FieldError[] =>
     existing.some(({ _id }) => _id === id)
       ? []
-      : [{ path: `/branchIds/${index}`, message: 'names no branch of the restaurant' }],
+      : [{ path: `/branchIds/${index}`, message: 'is not a branch of the restaurant' }],
   );
   throwIfInvalid([...fieldErrors, ...unknown]);
   return branchIds ? [...new Set(branchIds)] : 'all';

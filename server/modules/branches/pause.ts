@@ -19,7 +19,7 @@ export function validateUntil(status: BranchDocument['status'], until: Date | nu
   const path = '/until';
   if (!until) return [];
   if (Number.isNaN(until.getTime())) return [{ path, message: 'must be a date that exists' }];
-  if (status !== 'paused') return [{ path, message: `ends a pause: leave it out of a change to ${status}` }];
+  if (status !== 'paused') return [{ path, message: `applies to pauses only: omit it for ${status}` }];
   if (until > now) return [];
-  return [{ path, message: 'must be in the future; without it the branch is paused until it is opened' }];
+  return [{ path, message: 'must be in the future; omit it to pause the branch until it is reopened' }];
 }

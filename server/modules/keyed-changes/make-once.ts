@@ -43,7 +43,7 @@ export type Sealing = { seal(id: string, text: string): string; open(id: string,
 const replaced = () =>
   new ServiceError(
     'conflict',
-    'This request was made before, and its secret was replaced or revoked since: send a new Idempotency-Key to make another',
+    'This request was already processed, and its secret has since been replaced or revoked: send a new Idempotency-Key to create another',
   );
 
 export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps): MakeOnce {
@@ -78,7 +78,7 @@ export function createMakeOnce({ store, secrets, activity, clock }: MakeOnceDeps
     } catch (cause) {
       throw new ServiceError(
         'conflict',
-        'This request was made before, and its secret cannot be shown again: look what it has made, and send a new Idempotency-Key',
+        'This request was already processed, and its secret cannot be shown again: look up what it created, or send a new Idempotency-Key',
         { cause },
       );
     }

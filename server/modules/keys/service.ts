@@ -121,7 +121,7 @@ export function createKeyService(deps: KeyServiceDeps): KeyService {
       if (at > clock() && at.getUTCFullYear() <= 9999) return at;
       fieldErrors.push({
         path: '/expiresAt',
-        message: 'must be in the future, up to the year 9999; null is never',
+        message: 'must be in the future, up to the year 9999; null means never',
       });
       return null;
     },

@@ -153,9 +153,9 @@ function hasItems({ title }: CategoryDocument, count: number): ServiceError {
 function validateItemLimit(source: CategoryDocument['source'], itemLimit: number | null): FieldError[] {
   const path = '/itemLimit';
   if (source === 'manual' && itemLimit !== null)
-    return [{ path, message: 'is for categories that fill themselves only' }];
+    return [{ path, message: 'is for automatic categories only' }];
   if (source !== 'manual' && itemLimit === null)
-    return [{ path, message: 'is required for a category that fills itself' }];
+    return [{ path, message: 'is required for an automatic category' }];
   return [];
 }
 
@@ -166,9 +166,9 @@ function validateMenuOrder(
   const fieldErrors = categoryIds.flatMap((id, index): FieldError[] => {
     const path = `/categoryIds/${index}`;
     if (!categories.some(({ _id }) => _id === id))
-      return [{ path, message: 'names no category of the restaurant' }];
+      return [{ path, message: 'is not a category of the restaurant' }];
     if (categoryIds.indexOf(id) < index)
-      return [{ path, message: 'names a category that an earlier entry names' }];
+      return [{ path, message: 'duplicates the category of an earlier entry' }];
     return [];
   });
   const missing = categories.filter(({ _id }) => !categoryIds.includes(_id));

@@ -38,7 +38,7 @@ export function validateCategory(
 ): FieldError[] {
   const path = '/categoryId';
   if (categoryId === undefined) return [];
-  if (!category) return [{ path, message: 'names no category of the restaurant' }];
+  if (!category) return [{ path, message: 'is not a category of the restaurant' }];
   if (category.source === 'manual') return [];
   const message = `names a category that fills itself (${category.source}): name one that is filled by hand`;
   return [{ path, message }];
@@ -55,9 +55,9 @@ export function parseRecipe(
     const path = `/recipe/${index}`;
     const idPath = `${path}/inventoryItemId`;
     if (!known.some(({ _id }) => _id === inventoryItemId))
-      fieldErrors.push({ path: idPath, message: 'names no inventory item of the restaurant' });
+      fieldErrors.push({ path: idPath, message: 'is not an inventory item of the restaurant' });
     else if (named.indexOf(inventoryItemId) < index)
-      fieldErrors.push({ path: idPath, message: 'is named by an earlier entry' });
+      fieldErrors.push({ path: idPath, message: 'duplicates an earlier entry' });
     return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, fieldErrors) };
   });
 }
@@ -92,7 +92,7 @@ function parseOptionPrices(
       return [];
     }
     if (inputs.findIndex(other => other.currency === currency) < index)
-      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'is named by an earlier entry' });
+      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'duplicates an earlier entry' });
     return [{ currency, price: parseAmount(price, currency, `${path}/${index}/price`, fieldErrors) }];
   });
 }
@@ -111,7 +111,7 @@ export function assignIds(
     if (!unused.delete(id))
       fieldErrors.push({
         path: `${path}/id`,
-        message: 'names nothing that the item has, or names it twice',
+        message: 'is not an option of the item, or is a duplicate',
       });
     return id;
   };

@@ -185,7 +185,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
           const most = formatMoney(refundable(order), currency);
           throw new ServiceError(
             'conflict',
-            `Of order ${number} no more than ${most} ${currency} can be refunded`,
+            `At most ${most} ${currency} of order ${number} can be refunded`,
           );
         }
         const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {

@@ -73,7 +73,7 @@ function validateFulfilment(
     fieldErrors.push({ path: branchField, message });
   }
   if (type !== 'dine_in' && table?.trim())
-    fieldErrors.push({ path: '/table', message: 'has only an order with the type dine_in' });
+    fieldErrors.push({ path: '/table', message: 'is for dine-in orders only' });
   if (type === 'delivery' && deliveryAddress.trim() === '')
     fieldErrors.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
   if (type !== 'delivery' && deliveryFee > 0)
@@ -89,7 +89,7 @@ function validateLine(
   fieldErrors: FieldError[],
 ): SoldLine[] {
   const item = items.find(({ _id }) => _id === line.menuItemId);
-  const offer = item ? getOffer(item, branch, now) : 'names no item of the menu';
+  const offer = item ? getOffer(item, branch, now) : 'is not an item of the menu';
   if (typeof offer === 'string') {
     fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
     return [];
@@ -114,7 +114,7 @@ function validateOptions(line: OrderLineInput, { item, row }: Offer, path: strin
   for (const [index, id] of line.optionIds.entries()) {
     const reject = (message: string) => fieldErrors.push({ path: `${path}/optionIds/${index}`, message });
     const option = options.find(candidate => candidate.id === id);
-    if (!option) reject('names no option of this item');
+    if (!option) reject('is not an option of this item');
     else if (line.optionIds.indexOf(id) < index) reject('names an option that an earlier entry names');
     else if (!option.prices.some(({ currency }) => currency === row.currency))
       reject(`is not sold in ${row.currency}`);
@@ -129,7 +129,7 @@ function validateOptions(line: OrderLineInput, { item, row }: Offer, path: strin
     });
   }
   if (line.specialRequest !== '' && !item.allowSpecialRequests)
-    fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not taken for this item' });
+    fieldErrors.push({ path: `${path}/specialRequest`, message: 'is not accepted for this item' });
   return fieldErrors;
 }
 

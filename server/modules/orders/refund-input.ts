@@ -48,9 +48,9 @@ function checkLines(order: OrderDocument, { lines }: RefundParts): FieldError[] 
   return lines.flatMap(({ lineId }, index) => {
     const path = `/lines/${index}/lineId`;
     if (!order.lines.some(({ id }) => id === lineId))
-      return [{ path, message: 'names no line of the order' }];
+      return [{ path, message: 'is not a line of the order' }];
     const isRepeated = lines.findIndex(line => line.lineId === lineId) < index;
-    return isRepeated ? [{ path, message: 'names a line that an earlier entry names' }] : [];
+    return isRepeated ? [{ path, message: 'duplicates the line of an earlier entry' }] : [];
   });
 }
 

@@ -31,10 +31,10 @@ export function createSandboxService({
   async function get(restaurantId: string): Promise<Restaurant> {
     const restaurant = await store.get(restaurantId);
     if (!restaurant.sandbox)
-      throw new ServiceError('not_found', 'The restaurant has no sandbox yet: an owner can make one');
+      throw new ServiceError('not_found', 'The restaurant has no sandbox yet: an owner can create one');
     // An effect that failed is repeated by the sweeper.
     const sandbox = await store.findSandbox(restaurant);
-    if (!sandbox) throw new ServiceError('not_found', 'The sandbox is being made: try again in a moment');
+    if (!sandbox) throw new ServiceError('not_found', 'The sandbox is being created: try again in a moment');
     if (isSuspended(sandbox)) throw suspended('restaurant_suspended');
     return restaurants.get(sandbox._id);
   }

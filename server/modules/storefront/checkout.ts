@@ -50,7 +50,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
 
   async function requireTestProvider(order: OrderDocument): Promise<void> {
     if (isTestProvider(await getProvider(order))) return;
-    throw new ServiceError('not_found', 'There are no test payments here: the provider is not enabled');
+    throw new ServiceError('not_found', 'Test payments are not available: the provider is not enabled');
   }
 
   return {
@@ -59,7 +59,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
     async start(order, origin) {
       const provider = await getProvider(order);
       if (!provider) {
-        throw new ServiceError('conflict', 'Nothing can be paid online here: pay at the restaurant');
+        throw new ServiceError('conflict', 'Online payment is not available here: pay at the restaurant');
       }
       const { _id: orderId, total: amount, currency } = order;
       const { name } = provider;

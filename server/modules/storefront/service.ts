@@ -80,9 +80,9 @@ export type StorefrontServiceDeps = {
   clock: Clock;
 };
 
-const noRestaurant = () => new ServiceError('not_found', 'There is no such restaurant: check the address');
+const noRestaurant = () => new ServiceError('not_found', 'Restaurant not found: check the address');
 
-const noBranch = () => new ServiceError('not_found', 'There is no such branch: check the address');
+const noBranch = () => new ServiceError('not_found', 'Branch not found: check the address');
 
 export function createStorefrontService(deps: StorefrontServiceDeps): StorefrontService {
   const { restaurants, branches, categories, items, orders, placement, activity, rankBestSellers, clock } =
@@ -152,7 +152,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       if (order) return order;
       throw new ServiceError(
         'not_found',
-        'No order has this token: send as X-Order-Token the one that placing the order answered',
+        'No order has this token: send the X-Order-Token that was returned when the order was placed',
       );
     },
 

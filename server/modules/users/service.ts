@@ -129,7 +129,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
         },
         async make(user) {
           if (!(await store.insert(user)))
-            throw new ServiceError('conflict', 'There is a user with this e-mail address');
+            throw new ServiceError('conflict', 'A user with this email address already exists');
           await relay(user);
         },
         async isCurrent({ _id, passwordHash }) {
@@ -201,7 +201,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
       const [user] = await store.listByEmail(normalizeEmail(email));
       if (!user) throw notFound('user');
       if (!(await store.setPassword(user, await hashPassword(password), clock())))
-        throw new ServiceError('conflict', 'The password was changed meanwhile: try again');
+        throw new ServiceError('conflict', 'The password has just been changed: try again');
       await sessions.deleteByUser(user._id);
     },
   };

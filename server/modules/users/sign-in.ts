@@ -47,8 +47,7 @@ export type SignInDeps = {
   log: Logger;
 };
 
-const wrongCredentials = () =>
-  new ServiceError('unauthorized', 'The e-mail address or the password is wrong');
+const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
 export function createSignIn(deps: SignInDeps): SignIn {
   const { sessions, users, signInLimiter, limits, relay, clock, log } = deps;

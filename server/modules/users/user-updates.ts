@@ -46,7 +46,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
       );
     }
     if (!owner || owner.disabledAt !== null || !hasRole(owner, 'owner'))
-      throw new ServiceError('forbidden', 'Only an owner changes users');
+      throw new ServiceError('forbidden', 'Only owners can change users');
     return user;
   }
 

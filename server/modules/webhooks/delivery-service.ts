@@ -104,8 +104,7 @@ export function createDeliveryService(deps: DeliveryServiceDeps): DeliveryServic
       const details = { endpointId, eventId };
       const entry = deliveryEntry(delivery, 'webhook_delivery.retried', actor, clock(), details);
       const requested = await store.requestRetry(delivery, entry);
-      if (!requested)
-        throw new ServiceError('conflict', 'An attempt is being made right now: wait for its outcome');
+      if (!requested) throw new ServiceError('conflict', 'An attempt is in progress: wait for its result');
       await relayDelivery(requested);
       wake([endpointId]);
       const [numbered = requested] = await withNumbers(scope.restaurantId, [requested]);

@@ -169,7 +169,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
             if (isFull && !(await store.find(restaurantId, endpoint._id)))
               throw new ServiceError(
                 'conflict',
-                `There are ${limit} endpoints already: delete one that is not needed`,
+                `The restaurant has the maximum of ${limit} endpoints: delete one first`,
               );
             await store.insert(endpoint);
             await relay(endpoint);
@@ -226,7 +226,7 @@ export function createEndpointService(deps: EndpointServiceDeps): EndpointServic
           const rotated = await store.replaceSecrets(former, values, entry);
           const stored = rotated ?? (await get(restaurantId, endpointId));
           if (stored.secret !== values.secret)
-            throw new ServiceError('conflict', 'The secret was replaced meanwhile: rotate it again');
+            throw new ServiceError('conflict', 'The secret was rotated by another request: rotate it again');
           invalidate(endpointId);
           await relay(stored);
         },

@@ -42,7 +42,8 @@ export function createSendTestEvent(deps: TestEventDeps): SendTestEvent {
         const type = requested ?? endpoint.events[0];
         if (type === undefined || !endpoint.events.includes(type))
           throw invalidRequest([{ path: '/type', message: `must be one of ${endpoint.events.join(', ')}` }]);
-        if (!endpoint.enabled) throw new ServiceError('conflict', 'The endpoint is off: switch it on first');
+        if (!endpoint.enabled)
+          throw new ServiceError('conflict', 'The endpoint is disabled: enable it first');
         const tested = endpointEntry(endpoint, 'webhook_endpoint.tested', actor, clock());
         const details = { type, eventId: getEventId(tested._id) };
         return { change: { ...tested, details, eventType: type }, entryId: tested._id };

@@ -24,7 +24,7 @@ export function BranchChoice({ children }: Props) {
   if (branch) return children(branch);
   if (branches.length === 0)
     return (
-      <EmptyState icon={Store} title={t`You do not work at any branch yet`}>
+      <EmptyState icon={Store} title={t`You aren't assigned to a branch yet`}>
         <Trans>Ask an owner to add you to a branch.</Trans>
       </EmptyState>
     );

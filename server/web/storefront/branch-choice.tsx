@@ -30,7 +30,7 @@ export function BranchChoice({ restaurantSlug, isUnknownBranch = false }: Props)
   if (isNotFound(error)) return <NotFound />;
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!data) return <Waiting />;
-  const statuses = { open: t`Open`, paused: t`Not taking orders right now`, closed: t`Closed` };
+  const statuses = { open: t`Open`, paused: t`Not accepting orders right now`, closed: t`Closed` };
   return (
     <main className={classes.page}>
       <title>{data.name}</title>

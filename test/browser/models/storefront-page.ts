@@ -18,7 +18,7 @@ export function storefrontPage(page: Page) {
     async order(name: string) {
       await press('Go to checkout');
       await page.getByLabel('Name').fill(name);
-      await press(/^Place the order/);
+      await press(/^Place order/);
     },
     heading: (text: string | RegExp) => page.getByRole('heading', { name: text, level: 1 }),
     /** What a screen reader is told of the order. */

@@ -23,9 +23,9 @@ export default function NoAccess({ role }: Props) {
         title={isTest ? t`This page is not part of test mode` : t`This page is part of test mode`}
       >
         {isTest ? (
-          <Trans>It belongs to the restaurant itself: leave test mode to open it.</Trans>
+          <Trans>It belongs to the live restaurant. Leave test mode to open it.</Trans>
         ) : (
-          <Trans>Enter test mode to open it: it is in the menu of your account.</Trans>
+          <Trans>To open it, enter test mode from your account menu.</Trans>
         )}
       </EmptyState>
     );
@@ -41,9 +41,9 @@ export default function NoAccess({ role }: Props) {
       }
     >
       {role === 'owner' ? (
-        <Trans>It is for owners. An owner can change what you may do.</Trans>
+        <Trans>It is for owners. An owner can change your permissions.</Trans>
       ) : (
-        <Trans>It is for managers and owners. An owner can change what you may do.</Trans>
+        <Trans>It is for managers and owners. An owner can change your permissions.</Trans>
       )}
     </EmptyState>
   );

@@ -12,7 +12,7 @@ export function NoBranchNotice() {
   return (
     <Alert color="orange" icon={<Store />} mb="md" role="status">
       <Trans>
-        You do not work at any branch, so there is nothing to see here. Ask an owner to add you to one.
+        You aren't assigned to a branch, so there is nothing to show here. Ask an owner to add you to one.
       </Trans>
     </Alert>
   );

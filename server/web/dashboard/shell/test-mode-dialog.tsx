@@ -18,28 +18,28 @@ export default function TestModeDialog({ onClose }: { onClose(): void }) {
       <Stack>
         <Text>
           <Trans>
-            The sandbox is a restaurant of its own beside yours, to build and try integrations with: one
-            branch with a menu and orders that nobody cooks.
+            The sandbox is a separate restaurant for building and testing integrations. It has one branch with
+            a menu and test orders.
           </Trans>
         </Text>
         <List>
           <List.Item>
-            <Trans>Its API keys begin with rok_test_ and see nothing of your restaurant.</Trans>
+            <Trans>Its API keys begin with rok_test_ and can't access your live restaurant.</Trans>
           </List.Item>
           <List.Item>
-            <Trans>Its events go to webhook endpoints that are made in test mode.</Trans>
+            <Trans>Its events go to webhook endpoints that you create in test mode.</Trans>
           </List.Item>
           <List.Item>
-            <Trans>Everybody who manages your restaurant can enter it.</Trans>
+            <Trans>Everyone who manages your restaurant can enter it.</Trans>
           </List.Item>
         </List>
         {isMissing && !mayCreate ? (
           <Text fw={600}>
-            <Trans>There is no sandbox yet. An owner can make it.</Trans>
+            <Trans>There is no sandbox yet. An owner can create it.</Trans>
           </Text>
         ) : (
           <Button loading={create.isPending || enter.isPending || enter.isSuccess} onClick={start}>
-            {isMissing ? <Trans>Make the sandbox and enter it</Trans> : <Trans>Enter test mode</Trans>}
+            {isMissing ? <Trans>Create the sandbox and enter it</Trans> : <Trans>Enter test mode</Trans>}
           </Button>
         )}
       </Stack>

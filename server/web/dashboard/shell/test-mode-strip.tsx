@@ -35,7 +35,7 @@ export function TestModeStrip() {
         <Trans>Test mode</Trans>
       </strong>
       <span className={classes.stripText}>
-        <Trans>Nobody cooks what is ordered here, and no money moves.</Trans>
+        <Trans>Orders aren't prepared, and no money moves.</Trans>
       </span>
     </TestStrip>
   );

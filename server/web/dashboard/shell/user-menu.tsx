@@ -58,7 +58,7 @@ export default function UserMenu() {
             </Text>
           </Menu.Label>
           <Menu.Item onClick={password.open}>
-            <Trans>Change the password</Trans>
+            <Trans>Change password</Trans>
           </Menu.Item>
           <AnnouncementsItem />
           {mayTest && testMode !== 'on' && (
@@ -89,7 +89,7 @@ export default function UserMenu() {
         </Menu.Dropdown>
       </Menu>
       {changesPassword && (
-        <OpenModal onClose={password.close} title={t`Change the password`}>
+        <OpenModal onClose={password.close} title={t`Change password`}>
           <PasswordForm onDone={password.close} />
         </OpenModal>
       )}

@@ -26,11 +26,11 @@ export function ConnectionBanner({ unsent, keptAt, timezone }: Props) {
         {isSignedOut ? <Trans>Signed out.</Trans> : <Trans>No connection.</Trans>}{' '}
         {heardAt && <Trans>These orders are as of {formatAge(new Date(heardAt), timezone)}.</Trans>}{' '}
         {isSignedOut ? (
-          unsent && <Trans>Your taps are kept, and sent once somebody signs in.</Trans>
+          unsent && <Trans>Your taps are saved, and sent when someone signs in.</Trans>
         ) : unsent ? (
-          <Trans>Your taps are kept and sent as soon as it is back.</Trans>
+          <Trans>Your taps are saved and sent when it is back.</Trans>
         ) : (
-          <Trans>You can go on: taps are kept and sent as soon as it is back.</Trans>
+          <Trans>Keep working: taps are saved and sent when it is back.</Trans>
         )}
       </span>
     </div>

@@ -21,7 +21,7 @@ export function NothingToPrepare({ hidden }: { hidden: number }) {
   );
   return (
     <EmptyState icon={ChefHat} title={t`Nothing to prepare for this filter`} action={showAll}>
-      <Plural value={hidden} one="It hides # order." other="It hides # orders." />
+      <Plural value={hidden} one="# order is hidden." other="# orders are hidden." />
     </EmptyState>
   );
 }

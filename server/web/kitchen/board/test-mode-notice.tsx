@@ -6,7 +6,7 @@ export function TestModeNotice() {
   if (useSession().testMode !== 'on') return null;
   return (
     <TestStrip>
-      <Trans>Test mode: these orders are not to be cooked.</Trans>
+      <Trans>Test mode: don't prepare these orders.</Trans>
     </TestStrip>
   );
 }

@@ -13,10 +13,10 @@ export function UpdateOffer() {
     <div className={`${classes.banner} ${classes.offer}`} role="status">
       <RefreshCw aria-hidden />
       <span>
-        <Trans>There is a new version of this display.</Trans>
+        <Trans>A new version of this display is available.</Trans>
       </span>
       <button type="button" className={classes.choice} onClick={change}>
-        <Trans>Use it now</Trans>
+        <Trans>Update now</Trans>
       </button>
       <button type="button" className={classes.choice} onClick={() => setLater(true)}>
         <Trans>Later</Trans>

@@ -96,8 +96,7 @@ export function createKitchenBoard(branchId: string, kept?: KeptBoard): KitchenB
     if (!isCancelled(order)) return;
     // It was cancelled here, or the refusal says it.
     orders.remove(order.id);
-    if (advance.status !== 'cancelled')
-      publish({ refusal: t`Order ${order.number} was cancelled in the meantime.` });
+    if (advance.status !== 'cancelled') publish({ refusal: t`Order ${order.number} has been cancelled.` });
   };
 
   const linesStruck = (orderId: string, struckLines: StruckLines) => {

@@ -59,7 +59,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
       </p>
       {isCancelled && (
         <p className={classes.cancelled}>
-          <Trans>Cancelled: do not make it</Trans>
+          <Trans>Cancelled: don't prepare it</Trans>
           {order.cancelReason && <bdi>{order.cancelReason}</bdi>}
         </p>
       )}
@@ -70,7 +70,7 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
       )}
       {(isRefunded || order.paymentStatus === 'partially_refunded') && (
         <p className={classes.refunded}>
-          {isRefunded ? <Trans>Money given back</Trans> : <Trans>Part of the money given back</Trans>}
+          {isRefunded ? <Trans>Refunded</Trans> : <Trans>Partly refunded</Trans>}
         </p>
       )}
       <ul className={classes.lines} inert={isCancelled}>
@@ -86,12 +86,12 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         ))}
       </ul>
       {asks && (
-        <fieldset className={classes.question} aria-label={t`Make order ${order.number} anyway?`}>
+        <fieldset className={classes.question} aria-label={t`Prepare order ${order.number} anyway?`}>
           <span>
-            <Trans>Make it anyway?</Trans>
+            <Trans>Prepare it anyway?</Trans>
           </span>
           <button type="button" onClick={makeIt}>
-            <Trans>Make it</Trans>
+            <Trans>Prepare it</Trans>
           </button>
           <button type="button" onClick={() => board.cancel(order.id)}>
             <Trans>Cancel it</Trans>

@@ -37,7 +37,7 @@ export function TicketLine({ board, order, line, refunded, isOther }: Props) {
           ))}
           {refunded > 0 && (
             <span className={classes.refunded}>
-              <Trans>{refunded} given back</Trans>
+              <Trans>{refunded} refunded</Trans>
             </span>
           )}
           {specialRequest && <span className={classes.request}>{specialRequest}</span>}

@@ -21,7 +21,7 @@ function StationSelect({ branch }: Props) {
       value={useStation(branch)?.name ?? ''}
       onChange={({ target }) => saveSettings({ station: target.value || undefined })}
     >
-      <option value="">{own === undefined ? t`All orders` : t`This screen's own choice`}</option>
+      <option value="">{own === undefined ? t`All orders` : t`Custom for this screen`}</option>
       {stationsOf(branch).map(({ name }) => (
         <option key={name}>{name}</option>
       ))}
@@ -37,7 +37,7 @@ export function OwnFilter() {
   return (
     <>
       <select
-        aria-label={t`Type of order`}
+        aria-label={t`Order type`}
         value={filter.type ?? ''}
         onChange={({ target }) =>
           saveSettings({

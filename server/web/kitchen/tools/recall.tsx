@@ -32,7 +32,7 @@ export function Recall({ branchId }: { branchId: string }) {
       {orders.error && <ErrorState error={orders.error} retry={orders.refetch} />}
       {orders.data?.data.length === 0 && (
         <p>
-          <Trans>No order is waiting to be handed over.</Trans>
+          <Trans>No orders are ready.</Trans>
         </p>
       )}
       <ul className={classes.recalled}>

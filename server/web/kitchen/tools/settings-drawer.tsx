@@ -32,7 +32,7 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
     <Mantine>
       <OpenDrawer
         onClose={onClose}
-        title={t`Settings of this screen`}
+        title={t`Screen settings`}
         closeButtonProps={{ size: '3.75rem', iconSize: '1.5rem' }}
       >
         <Stack gap="md">
@@ -119,11 +119,11 @@ function TextSizeField() {
     { value: 'largest', label: t`Largest` },
   ];
   return (
-    <Input.Wrapper label={t`Size of the text`} labelElement="div">
+    <Input.Wrapper label={t`Text size`} labelElement="div">
       <SegmentedControl
         styles={LARGE_CHOICES}
         fullWidth
-        aria-label={t`Size of the text`}
+        aria-label={t`Text size`}
         data={sizes}
         value={textSize}
         onChange={value => saveSettings({ textSize: value as TextSize })}
@@ -141,11 +141,11 @@ function ColorSchemeField() {
     { value: 'auto', label: t`Same as the device` },
   ] as const;
   return (
-    <Input.Wrapper label={t`Colours`} labelElement="div">
+    <Input.Wrapper label={t`Colors`} labelElement="div">
       <SegmentedControl
         styles={LARGE_CHOICES}
         fullWidth
-        aria-label={t`Colours`}
+        aria-label={t`Colors`}
         data={[...schemes]}
         value={colorScheme}
         onChange={value => setColorScheme(value as typeof colorScheme)}

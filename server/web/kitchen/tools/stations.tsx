@@ -31,9 +31,7 @@ export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
     <Fieldset legend={t`Stations`}>
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          <Trans>
-            Save what this screen shows as a station. All screens of the branch can then choose it.
-          </Trans>
+          <Trans>Save this screen's filters as a station that all screens of the branch can use.</Trans>
         </Text>
         {stations.map(station => (
           <Group key={station.name} justify="space-between" wrap="nowrap">
@@ -63,7 +61,7 @@ export function Stations({ branch }: { branch: Schemas['DashboardBranch'] }) {
           <Group align="flex-end" wrap="nowrap">
             <TextInput
               flex={1}
-              label={t`Name of the station`}
+              label={t`Station name`}
               size="xl"
               styles={LARGE_FIELD}
               maxLength={40}

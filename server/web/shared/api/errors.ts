@@ -28,65 +28,65 @@ export function describeError(error: unknown): string {
       return t`Too many requests. Wait a moment and try again.`;
     case 'unauthorized':
     case 'key_inactive':
-      return t`Your session has ended. Sign in, and try again.`;
+      return t`Your session has expired. Sign in and try again.`;
     case 'password_change_required':
       return t`Replace your one-time password first.`;
     case 'restaurant_suspended':
-      return t`This restaurant is suspended. Ask those who run the service.`;
+      return t`This restaurant is suspended. Contact the operator of the service.`;
     case 'invalid_csrf_token':
-      return t`Somebody has signed in since. Try again.`;
+      return t`Someone else has signed in since. Try again.`;
     case 'forbidden':
-      return t`You may not do this. An owner can change what you may do.`;
+      return t`You don't have permission to do this. An owner can change your permissions.`;
     case 'not_found':
-      return t`This does not exist any more, or you may not see it.`;
+      return t`This no longer exists, or you don't have access to it.`;
     case 'conflict':
       return isTakenSlug(error)
         ? describeTakenSlug()
         : describeConflict(error.path as keyof Paths | undefined);
     case 'invalid_request':
-      return describeFields(error) || t`Not everything that was entered is accepted.`;
+      return describeFields(error) || t`Some values aren't valid.`;
     case 'internal_error':
     case 'method_not_allowed':
       return t`Something went wrong on our side. Try again.`;
     default:
-      return t`This did not work. Try again.`;
+      return t`Something went wrong. Try again.`;
   }
 }
 
 const isTakenSlug = ({ code, error }: ApiError): boolean =>
   code === 'conflict' && / has the slug "/.test(error);
 
-const describeTakenSlug = () => t`This name in web addresses is taken. Choose another one.`;
+const describeTakenSlug = () => t`This URL handle is taken. Choose another one.`;
 
 /** What stands in the way is seen on the page, once it is reloaded. */
 function describeConflict(path: keyof Paths | undefined): string {
   switch (path) {
     case '/dashboard/api/orders/{reference}/status':
-      return t`The order was completed or cancelled meanwhile.`;
+      return t`The order has been completed or cancelled.`;
     case '/dashboard/api/orders/{reference}/payment':
-      return t`The order does not wait for a payment.`;
+      return t`The order isn't waiting for a payment.`;
     case '/dashboard/api/orders/{reference}/refunds':
-      return t`So much cannot be given back any more: part of it was given back already.`;
+      return t`You can't refund this much: part of it was already refunded.`;
     case '/dashboard/api/sales/reports':
-      return t`Someone else has closed this report. The figures are now those since then: count again.`;
+      return t`Someone else has closed this report. The figures now start from there: count again.`;
     case '/dashboard/api/branches/{branchId}/stations':
-      return t`Another screen has changed the stations meanwhile. They are shown now: try once more if you still want to.`;
+      return t`Another screen has changed the stations. They are now up to date: try again if you still want to.`;
     case '/dashboard/api/users':
-      return t`There is somebody with this e-mail address already.`;
+      return t`Someone already uses this email address.`;
     case '/dashboard/api/users/{userId}/role':
     case '/dashboard/api/users/{userId}/disable':
     case '/dashboard/api/users/{userId}/password/reset':
-      return t`Nobody can do this to themselves: ask another owner.`;
+      return t`You can't do this to your own account. Ask another owner.`;
     case '/dashboard/api/menu/categories/{categoryId}':
       return t`The category still has items: move or delete them first.`;
     case '/dashboard/api/webhooks/endpoints':
-      return t`There are as many endpoints as there can be: delete one that is not needed.`;
+      return t`You have reached the maximum number of endpoints. Delete one you don't need.`;
     case '/dashboard/api/webhooks/deliveries/{deliveryId}/retry':
-      return t`An attempt is being made right now: wait for its outcome.`;
+      return t`An attempt is in progress. Wait for its result.`;
     case '/dashboard/api/storefront/order/payment':
-      return t`Nothing can be paid online for this order: pay at the restaurant.`;
+      return t`This order can't be paid online. Pay at the restaurant.`;
     default:
-      return t`This was changed meanwhile. Look at it again, and try once more.`;
+      return t`Someone else changed this. Check it and try again.`;
   }
 }
 

@@ -8,10 +8,10 @@ type Rule = [pattern: RegExp, describe: (limit: string) => string];
  * the service in the same version. A test holds every keyword of validation to a rule of its own.
  */
 const RULES: Rule[] = [
-  [/^is required/, () => t`This is needed.`],
-  [/^must not be empty/, () => t`This is needed.`],
-  [/^must NOT have fewer than 1 /, () => t`This is needed.`],
-  [/^must have at least one of/, () => t`Something is missing.`],
+  [/^is required/, () => t`Required.`],
+  [/^must not be empty/, () => t`Required.`],
+  [/^must NOT have fewer than 1 /, () => t`Required.`],
+  [/^must have at least one of/, () => t`A required value is missing.`],
   [
     /^must NOT have fewer than (\d+) characters/,
     limit => t`${plural(Number(limit), { one: 'At least # character.', other: 'At least # characters.' })}`,
@@ -20,15 +20,15 @@ const RULES: Rule[] = [
     /^must NOT have more than (\d+) characters/,
     limit => t`${plural(Number(limit), { one: 'At most # character.', other: 'At most # characters.' })}`,
   ],
-  [/^must NOT have fewer than (\d+) items/, limit => t`At least ${limit} are needed.`],
-  [/^must NOT have more than (\d+) items/, limit => t`No more than ${limit} are possible.`],
+  [/^must NOT have fewer than (\d+) items/, limit => t`Choose at least ${limit}.`],
+  [/^must NOT have more than (\d+) items/, limit => t`Choose at most ${limit}.`],
   [/^must be >= (\S+)/, atLeast],
   [/^must be > (\S+)/, moreThan],
-  [/^must be <= (\S+)/, limit => t`Not more than ${limit}.`],
-  [/^must be (?:a )?(?:number|integer)/, () => t`This has to be a number.`],
+  [/^must be <= (\S+)/, limit => t`Must be at most ${limit}.`],
+  [/^must be (?:a )?(?:number|integer)/, () => t`Enter a number.`],
   [/^must be more than nothing/, () => moreThan('0')],
   [/(?:at most|has) (\d+) decimals/, limit => decimals(Number(limit))],
-  [/^must match format "email"/, () => t`This is no e-mail address.`],
+  [/^must match format "email"/, () => t`Enter a valid email address.`],
   [/^must start with https/, () => t`The address must start with https://.`],
   [/^must be an absolute URL/, () => t`Enter the whole address, such as https://example.com`],
   [
@@ -36,12 +36,12 @@ const RULES: Rule[] = [
     () => t`This address cannot be reached from the internet. Enter a public one.`,
   ],
   [/^must not name port/, () => t`This port is not allowed. Use 443, or 1024 and above.`],
-  [/^must not hold a user name/, () => t`Remove the user name and the password from the address.`],
+  [/^must not hold a user name/, () => t`Remove the username and password from the address.`],
   [/^must not hold a fragment/, () => t`Remove the # and everything after it.`],
   [/^is the name of another station/, () => t`Another station has this name.`],
-  [/^must name (?!every)/, () => t`Make the required choices.`],
+  [/^must name (?!every)/, () => t`Choose the required options.`],
   [/^must name every/, () => t`This has changed. Reload the page, and try again.`],
-  [/^is not taken for this item/, () => t`This item takes no special requests.`],
+  [/^is not accepted for this item/, () => t`This item takes no special requests.`],
   [/^must not be negative/, () => atLeast('0')],
   [/^must be a single line/, () => t`Write this on one line.`],
   [/^must not contain the control character/, () => t`This contains a character that cannot be displayed.`],
@@ -49,45 +49,42 @@ const RULES: Rule[] = [
     /^must close the bidirectional control/,
     () => t`This contains hidden text-direction characters. Type it again.`,
   ],
-  [/^must be a date and a time/, () => t`There is no such time.`],
-  [/^must be a (?:day|date) that exists/, () => t`There is no such time.`],
+  [/^must be a date and a time/, () => t`This time doesn't exist.`],
+  [/^must be a (?:day|date) that exists/, () => t`This time doesn't exist.`],
   [/in the future/, () => t`Choose a time in the future.`],
   [/^must be at most (\d+) days ahead/, limit => t`Choose a time within ${limit} days.`],
   [/^must be (?:one of|a currency|a country|a time zone)/, () => t`Choose one from the list.`],
-  [/^must be something that was paid for/, () => t`Nothing of this was paid.`],
+  [/^must be something that was paid for/, () => t`None of this was paid.`],
   [
     /^must (?:be written like|match|be (?:string|boolean|array|object|null)(?:,|$))/,
-    () => t`This is not written as it has to be.`,
+    () => t`This format isn't valid.`,
   ],
   [/^is not the current password/, () => t`This is not your current password.`],
   [/^is commonly used/, () => t`This password is too common. Choose another one.`],
-  [/^must not contain the e-mail/, () => t`Choose a password without your e-mail address.`],
-  [/^must differ from the current password/, () => t`Choose another one than the current one.`],
-  [/branch that is paused/, () => t`This branch takes no orders at the moment.`],
+  [/^must not contain the e-mail/, () => t`Choose a password that doesn't contain your email address.`],
+  [/^must differ from the current password/, () => t`Choose a password other than the current one.`],
+  [/branch that is paused/, () => t`This branch isn't accepting orders at the moment.`],
   [
     /not sold|not published|is not available|sold out|is snoozed/,
     () => t`This is not available at the moment.`,
   ],
-  [/earlier entry|^must not name .* again|^must be given once|twice/, () => t`This is there twice.`],
-  [/^names no |^names nothing|^is not an? .* of/, () => t`This does not exist any more.`],
-  [
-    /only$|^must be null: only|^is for |^is given for |^has only an order|^ends a pause/,
-    () => t`This does not belong here.`,
-  ],
-  [/^must not exceed|^add up to more/, () => t`This is too much.`],
+  [/earlier entry|^must not name .* again|^must be given once|twice/, () => t`This is a duplicate.`],
+  [/^is not an? .* of/, () => t`This no longer exists.`],
+  [/only$|^must be null: only|^is for |^is given for |^applies to pauses/, () => t`This isn't allowed here.`],
+  [/^must not exceed|^add up to more/, () => t`This is too large.`],
 ];
 
 function atLeast(limit: string): string {
-  return t`Not less than ${limit}.`;
+  return t`Must be at least ${limit}.`;
 }
 
 function moreThan(limit: string): string {
-  return t`More than ${limit}.`;
+  return t`Must be more than ${limit}.`;
 }
 
 const decimals = (limit: number): string =>
   limit === 0
-    ? t`Without decimals.`
+    ? t`Enter a whole number.`
     : t`${plural(limit, { one: 'At most # decimal.', other: 'At most # decimals.' })}`;
 
 /** What a person reads at the field. */
@@ -96,7 +93,7 @@ export function describeFieldError({ message }: Pick<Schemas['FieldError'], 'mes
     const match = pattern.exec(message);
     if (match) return describe(match[1] ?? '');
   }
-  return t`This is not accepted.`;
+  return t`This value isn't valid.`;
 }
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

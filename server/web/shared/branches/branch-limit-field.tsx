@@ -47,6 +47,6 @@ export function BranchLimitText({ branchIds }: { branchIds: string[] | null }) {
   const { t } = useLingui();
   const { data: branches } = useBranches();
   if (branchIds === null) return t`All branches`;
-  if (isNoBranch(branchIds)) return t`No branch: sees nothing`;
+  if (isNoBranch(branchIds)) return t`No branches: no access`;
   return branches && branchIds.map(id => branches.find(branch => branch.id === id)?.name ?? id).join(', ');
 }

@@ -17,7 +17,7 @@ export default function NewPasswordPage({ oneTimePassword }: { oneTimePassword: 
               <Trans>Choose a password</Trans>
             </Title>
             <Text>
-              <Trans>Your one-time password has to be replaced before you begin.</Trans>
+              <Trans>Replace your one-time password to continue.</Trans>
             </Text>
             <PasswordForm
               currentPassword={oneTimePassword}

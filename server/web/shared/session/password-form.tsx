@@ -20,7 +20,7 @@ export function PasswordForm({ currentPassword, onDone }: Props) {
     mode: 'uncontrolled',
     initialValues: { currentPassword: currentPassword ?? '', newPassword: '', repeated: '' },
     validate: {
-      repeated: (value, { newPassword }) => (value === newPassword ? null : t`The two passwords differ`),
+      repeated: (value, { newPassword }) => (value === newPassword ? null : t`The passwords don't match`),
     },
   });
   const change = api.useMutation('put', '/dashboard/api/session/password', {
@@ -63,13 +63,13 @@ export function PasswordForm({ currentPassword, onDone }: Props) {
           {...form.getInputProps('newPassword')}
         />
         <PasswordField
-          label={t`New password, again`}
+          label={t`Confirm new password`}
           autoComplete="new-password"
           key={form.key('repeated')}
           {...form.getInputProps('repeated')}
         />
         <Button type="submit" loading={change.isPending}>
-          <Trans>Change the password</Trans>
+          <Trans>Change password</Trans>
         </Button>
       </Stack>
     </Form>

@@ -40,10 +40,10 @@ export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
       <Mantine>
         <SignInForm email={user.email} onSignedIn={onSignedIn}>
           <Title order={2} size="h3" id="sign-in-again">
-            <Trans>Sign in to go on</Trans>
+            <Trans>Sign in to continue</Trans>
           </Title>
           <Text>
-            <Trans>Your session has ended. Nothing on this page is lost.</Trans>
+            <Trans>Your session has expired. Nothing on this page is lost.</Trans>
           </Text>
         </SignInForm>
       </Mantine>

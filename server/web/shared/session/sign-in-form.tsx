@@ -30,12 +30,12 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
         {signIn.error && (
           <Alert color="red" role="alert">
             {isSignedOut(signIn.error)
-              ? t`The e-mail address or the password is wrong.`
+              ? t`The email address or password is incorrect.`
               : describeError(signIn.error)}
           </Alert>
         )}
         <TextInput
-          label={t`E-mail address`}
+          label={t`Email address`}
           type="email"
           autoComplete="username"
           required

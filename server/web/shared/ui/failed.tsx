@@ -9,7 +9,7 @@ export function Failed() {
     <div className={classes.state} role="alert">
       <CircleAlert size={32} aria-hidden />
       <p className={classes.title}>
-        <Trans>This could not be shown. Reload the page to try again.</Trans>
+        <Trans>This couldn't be displayed. Reload the page to try again.</Trans>
       </p>
       <ReloadButton />
     </div>

@@ -41,7 +41,7 @@ function Notice({ onClose }: { onClose: (() => void) | undefined }) {
   return (
     <div className={classes.notice} role="alert">
       <p>
-        <Trans>This part of the page could not be loaded. Reload the page to try again.</Trans>
+        <Trans>This part of the page couldn't be loaded. Reload the page to try again.</Trans>
       </p>
       <ReloadButton />
       <PlainButton onClick={close}>

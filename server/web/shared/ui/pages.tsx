@@ -17,7 +17,7 @@ export function Pages({ pagination, onPage }: Props) {
     <Group justify="space-between" mt="md">
       <Text size="sm" c="dimmed">
         {moreThanTotal
-          ? t`More than ${formatNumber(total)}: narrow the list to see the older ones`
+          ? t`More than ${formatNumber(total)}: filter the list to see older ones`
           : t`${formatNumber(total)} in total`}
       </Text>
       {totalPages > 1 && (

@@ -15,7 +15,7 @@ export function SecretOnce({ label, secret, validity }: Props) {
   return (
     <Stack gap="xs">
       <Alert color="orange" title={t`Copy it now`}>
-        <Trans>It is shown only once. Anyone who has it can use it: keep it like a password.</Trans>
+        <Trans>It is shown only once. Treat it like a password: anyone who has it can use it.</Trans>
         {validity !== undefined && ` ${validity}`}
       </Alert>
       <Group wrap="nowrap" gap="xs" align="stretch">

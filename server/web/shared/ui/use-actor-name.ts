@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react';
 const NAMES: Record<string, MessageDescriptor> = { customer: msg`Customer`, system: msg`The service` };
 
 /** Nobody of the restaurant. */
-const host = (name: string): MessageDescriptor => msg`${name}, who runs the service`;
+const host = (name: string): MessageDescriptor => msg`${name}, operator of the service`;
 
 /** Who did something, as a person reads it. */
 export function useActorName(): (actor: { type: string; name: string }) => string {

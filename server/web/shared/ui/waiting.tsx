@@ -22,7 +22,7 @@ export function Waiting() {
         {isLate && (
           <>
             <p className={classes.title}>
-              <Trans>This takes longer than usual.</Trans>
+              <Trans>This is taking longer than usual.</Trans>
             </p>
             <ReloadButton />
           </>

@@ -27,7 +27,7 @@ export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClo
     <Dialog title={t`Your basket`} onClose={onClose}>
       {isRefused && (
         <p className={classes.refused} role="alert">
-          <Trans>Your order was not placed, because something has changed. Look through your basket.</Trans>
+          <Trans>Your order wasn't placed because something changed. Check your basket.</Trans>
         </p>
       )}
       {lines.length === 0 && (

@@ -49,11 +49,11 @@ function useDescription() {
       case 'gone':
         return t`No longer available. Remove it to continue.`;
       case 'option-gone':
-        return t`One of your choices is no longer offered. Remove it and choose again.`;
+        return t`An option is no longer available. Remove the item and add it again.`;
       case 'choice-needed':
-        return t`“${fault.group}” has to be chosen again. Remove it and choose again.`;
+        return t`“${fault.group}” has changed. Remove the item and add it again.`;
       case 'no-wishes':
-        return t`It no longer takes special requests. Remove it and choose again.`;
+        return t`It no longer accepts special requests. Remove the item and add it again.`;
     }
   };
 }

@@ -100,7 +100,7 @@ export default function CheckoutDialog(props: Props) {
         <Field
           name="email"
           defaultValue={details.email}
-          label={t`E-mail`}
+          label={t`Email`}
           type="email"
           autoComplete="email"
           error={errors['customer.email']}
@@ -108,7 +108,7 @@ export default function CheckoutDialog(props: Props) {
         <Field
           name="notes"
           defaultValue={details.notes}
-          label={t`A note for the restaurant`}
+          label={t`Note for the restaurant`}
           maxLength={1000}
           error={errors.notes}
         />
@@ -127,7 +127,7 @@ export default function CheckoutDialog(props: Props) {
           {order.isPending ? (
             <Trans>Placing your order…</Trans>
           ) : (
-            <Trans>Place the order for {formatMoney(totalOf(lines), branch.currency)}</Trans>
+            <Trans>Place order for {formatMoney(totalOf(lines), branch.currency)}</Trans>
           )}
         </PlainButton>
         <p className={classes.hint}>
@@ -146,7 +146,7 @@ function TypeChoice({ value, onChange }: { value: OrderType; onChange(type: Orde
   const { t, i18n } = useLingui();
   return (
     <fieldset className={classes.types}>
-      <legend className="visually-hidden">{t`How it is served`}</legend>
+      <legend className="visually-hidden">{t`Order type`}</legend>
       {keysOf(ORDER_TYPES).map(type => (
         <label key={type} className={classes.type}>
           <input type="radio" name="type" checked={value === type} onChange={() => onChange(type)} />

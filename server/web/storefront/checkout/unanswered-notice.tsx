@@ -25,19 +25,19 @@ export default function UnansweredNotice({ place, basket, onRefused }: Props) {
     <section className={classes.unanswered} role="status">
       <p>
         {!error ? (
-          <Trans>Your order was sent. We are asking whether it has arrived…</Trans>
+          <Trans>Your order was sent. Checking whether it arrived…</Trans>
         ) : isRejected ? (
-          <Trans>Your order was not placed. {describeError(error)}</Trans>
+          <Trans>Your order wasn't placed. {describeError(error)}</Trans>
         ) : (
           <Trans>
-            Your order was sent, but no answer has come. {describeError(error)} Asking again does not order
-            twice.
+            Your order was sent, but there is no response yet. {describeError(error)} Checking again doesn't
+            place a second order.
           </Trans>
         )}
       </p>
       {error && !isRejected && (
         <PlainButton onClick={ask}>
-          <Trans>Ask again</Trans>
+          <Trans>Check again</Trans>
         </PlainButton>
       )}
     </section>

@@ -9,7 +9,7 @@ export function EmptyMenu({ place }: { place: Place }) {
   return (
     <EmptyState
       icon={UtensilsCrossed}
-      title={t`There is nothing to order here right now`}
+      title={t`Nothing is available to order right now`}
       action={
         <p>
           <Trans>

@@ -82,8 +82,8 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
           <input
             type="search"
             className={classes.search}
-            aria-label={t`Find something on the menu`}
-            placeholder={t`Find something on the menu`}
+            aria-label={t`Search the menu`}
+            placeholder={t`Search the menu`}
             value={wanted}
             onChange={({ target }) => setWanted(target.value)}
           />
@@ -92,7 +92,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         {menu.items.length === 0 && <EmptyMenu place={place} />}
         {wanted && categories.length === 0 && (
           <p role="status">
-            <Trans>Nothing on the menu is called that.</Trans>
+            <Trans>No menu items found.</Trans>
           </p>
         )}
         {categories.map(({ id, slug, title, itemIds }) => (

@@ -11,7 +11,7 @@ export function OpenOrders({ place }: { place: Place }) {
   const [orders] = useState(() => rememberedOrders(place));
   return orders.map(({ token, number }) => (
     <a key={token} className={classes.openOrder} href={trackingAddress(place, token)}>
-      {t`Follow your order ${number}`}
+      {t`Track your order ${number}`}
       <ChevronRight size={18} aria-hidden className={classes.chevron} />
     </a>
   ));

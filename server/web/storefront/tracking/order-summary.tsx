@@ -13,7 +13,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
     [t`Discount`, order.discount],
   ].filter(([, amount]) => Number(amount) !== 0);
   return (
-    <section aria-label={t`What you ordered`} className={classes.summary}>
+    <section aria-label={t`Order details`} className={classes.summary}>
       <p>{joinParts([i18n._(ORDER_TYPES[type]), customerName, deliveryAddress, notes])}</p>
       <ul>
         {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (

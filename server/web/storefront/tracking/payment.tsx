@@ -34,9 +34,9 @@ export function Payment({ order, token }: Props) {
     <section className={classes.payment} aria-label={t`Payment`}>
       <p>
         {order.paymentStatus === 'failed' ? (
-          <Trans>The payment failed. Nothing was taken; you can try again.</Trans>
+          <Trans>The payment failed. You weren't charged. Try again.</Trans>
         ) : (
-          <Trans>{amount} to pay</Trans>
+          <Trans>{amount} due</Trans>
         )}
       </p>
       {start.data?.continueUrl === null ? (
@@ -76,10 +76,10 @@ function Paid({ order: { status, total, refundedTotal, currency } }: Pick<Props,
   return (
     <>
       <p className={classes.paid}>{t`Paid: ${paid}`}</p>
-      {Number(refundedTotal) > 0 && <p className={classes.paid}>{t`Given back: ${returned}`}</p>}
+      {Number(refundedTotal) > 0 && <p className={classes.paid}>{t`Refunded: ${returned}`}</p>}
       {status === 'cancelled' && Number(refundedTotal) < Number(total) && (
         <p>
-          <Trans>Not everything is given back yet. Ask the restaurant about it.</Trans>
+          <Trans>Part of your refund is still pending. Contact the restaurant.</Trans>
         </p>
       )}
     </>

@@ -19,14 +19,14 @@ export function NoOrdersNotice({ branch }: { branch: Branch }) {
 }
 
 function WhyNot({ branch: { status, pausedUntil, timezone } }: { branch: Branch }) {
-  if (status === 'closed') return <Trans>Closed at the moment. You can look at the menu.</Trans>;
+  if (status === 'closed') return <Trans>Closed right now. You can browse the menu.</Trans>;
   if (!pausedUntil)
     return (
-      <Trans>The kitchen is not taking orders right now. Your basket is kept: please check back soon.</Trans>
+      <Trans>The kitchen isn't accepting orders right now. Your basket is saved: check back soon.</Trans>
     );
   return (
     <Trans>
-      The kitchen is not taking orders until {formatTime(pausedUntil, timezone)}. Your basket is kept.
+      The kitchen isn't accepting orders until {formatTime(pausedUntil, timezone)}. Your basket is saved.
     </Trans>
   );
 }

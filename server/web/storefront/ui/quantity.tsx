@@ -9,10 +9,10 @@ const MAXIMUM = 99;
 export function Quantity({ title, value, onChange, minimum = 0 }: Props) {
   const { t } = useLingui();
   return (
-    <fieldset className={classes.quantity} aria-label={t`How many: ${title}`}>
+    <fieldset className={classes.quantity} aria-label={t`Quantity of ${title}`}>
       <button
         type="button"
-        aria-label={t`One less`}
+        aria-label={t`Remove one`}
         disabled={value <= minimum}
         onClick={() => onChange(value - 1)}
       >
@@ -21,7 +21,7 @@ export function Quantity({ title, value, onChange, minimum = 0 }: Props) {
       <output className="tabular">{value}</output>
       <button
         type="button"
-        aria-label={t`One more`}
+        aria-label={t`Add one`}
         disabled={value >= MAXIMUM}
         onClick={() => onChange(value + 1)}
       >

@@ -7,7 +7,7 @@ export function SandboxNotice({ of }: { of: { sandbox: boolean } | undefined }) 
   if (!of?.sandbox) return null;
   return (
     <TestStrip className={classes.notice}>
-      <Trans>This is a test shop: nobody cooks what you order, and no money moves.</Trans>
+      <Trans>This is a test shop: orders aren't prepared, and no money moves.</Trans>
     </TestStrip>
   );
 }

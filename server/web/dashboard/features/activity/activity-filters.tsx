@@ -28,8 +28,11 @@ export function ActivityFilters({ search, entries, onChange }: Props) {
         label={t`Who`}
         value={search.actorId ?? ''}
         data={[
-          { value: '', label: t`Everybody` },
-          ...withChosen(people, search.actorId, t`Chosen person`).map(([value, label]) => ({ value, label })),
+          { value: '', label: t`Everyone` },
+          ...withChosen(people, search.actorId, t`Selected person`).map(([value, label]) => ({
+            value,
+            label,
+          })),
         ]}
         onChange={({ currentTarget }) => onChange({ actorId: currentTarget.value || undefined })}
       />
@@ -62,7 +65,7 @@ function OrderField({ onFound }: { onFound(orderId: string): void }) {
       params: { path: { reference } },
     });
     if (data) onFound(data.id);
-    else setError(t`There is no such order`);
+    else setError(t`No order has this number`);
   };
   return (
     <form

@@ -39,10 +39,7 @@ export function ActivityPage() {
       <Loaded query={activity}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <EmptyState
-              icon={ScrollText}
-              title={isFiltered ? t`Nothing like that has happened` : t`Nothing has happened yet`}
-            />
+            <EmptyState icon={ScrollText} title={isFiltered ? t`No matching activity` : t`No activity yet`} />
           ) : (
             <>
               <ScrollArea>

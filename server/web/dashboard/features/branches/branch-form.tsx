@@ -59,7 +59,7 @@ export function CreateBranchForm({ onDone }: { onDone(): void }) {
         <CommonFields form={form} />
         <Select
           label={t`Currency`}
-          description={t`Used for its prices and orders. It cannot be changed later.`}
+          description={t`Used for prices and orders. You can't change it later.`}
           data={CURRENCIES}
           searchable
           required
@@ -100,12 +100,12 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
   };
   const labels = {
     name: t`Name`,
-    slug: t`Name in web addresses`,
+    slug: t`URL handle`,
     address: t`Street address`,
     countryCode: t`Country`,
     timezone: t`Time zone`,
     defaultVat: t`Default VAT rate`,
-    deliveryVat: t`VAT rate of delivery fees`,
+    deliveryVat: t`VAT rate for delivery fees`,
   };
   return (
     <Form form={edit.form} onSubmit={submit}>
@@ -133,7 +133,7 @@ function CommonFields({
     <>
       <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
       <TextInput
-        label={t`Name in web addresses`}
+        label={t`URL handle`}
         description={t`Lowercase letters, digits and hyphens`}
         required
         {...form.getInputProps('slug')}
@@ -155,13 +155,13 @@ function CommonFields({
       />
       <NumberInput
         label={t`Default VAT rate`}
-        description={t`Proposed for new prices`}
+        description={t`Default for new prices`}
         {...RATE}
         {...form.getInputProps('defaultVat')}
       />
       <NumberInput
-        label={t`VAT rate of delivery fees`}
-        description={t`Leave empty to apply the rates of the ordered items.`}
+        label={t`VAT rate for delivery fees`}
+        description={t`Leave empty to use the rates of the ordered items.`}
         {...RATE}
         {...form.getInputProps('deliveryVat')}
       />

@@ -65,9 +65,9 @@ function PauseEnd({ branch: { pausedUntil, timezone } }: { branch: Schemas['Dash
   return (
     <Text size="sm">
       {pausedUntil ? (
-        <Trans>Opens by itself at {formatTime(pausedUntil, timezone)}</Trans>
+        <Trans>Reopens automatically at {formatTime(pausedUntil, timezone)}</Trans>
       ) : (
-        <Trans>Paused until it is opened again</Trans>
+        <Trans>Paused until you reopen it</Trans>
       )}
     </Text>
   );

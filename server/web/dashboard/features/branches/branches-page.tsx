@@ -28,7 +28,7 @@ export function BranchesPage() {
     <>
       <PageHeader
         title={t`Branches`}
-        description={t`Where orders are prepared, and whether guests can order now.`}
+        description={t`Locations that prepare orders, and whether they accept orders now.`}
       >
         {createButton}
       </PageHeader>

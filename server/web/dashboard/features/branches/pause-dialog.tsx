@@ -36,7 +36,7 @@ export default function PauseDialog({ branch, onPause, onClose }: Props) {
           </Button>
         ))}
         <Button variant="default" onClick={() => pause()}>
-          <Trans>Until it is opened again</Trans>
+          <Trans>Until you reopen it</Trans>
         </Button>
       </Stack>
     </OpenModal>

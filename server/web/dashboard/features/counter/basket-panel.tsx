@@ -100,7 +100,7 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
           </Group>
           <SegmentedControl
             fullWidth
-            aria-label={t`How it is served`}
+            aria-label={t`Order type`}
             data={Object.entries(ORDER_TYPES).map(([value, label]) => ({
               value: value as OrderType,
               label: i18n._(label),
@@ -134,7 +134,7 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
             <CashChange total={totalOf(lines)} currency={branch.currency} />
           )}
           <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
-            <Trans>Place the order</Trans>
+            <Trans>Place order</Trans>
           </Button>
         </Stack>
       </Form>
@@ -151,13 +151,13 @@ function Line({ line, currency, onQuantity }: LineProps) {
   const details = [...options, specialRequest].filter(Boolean).join(', ');
   return (
     <Group wrap="nowrap" gap="xs" align="flex-start">
-      <ActionIcon aria-label={t`One ${item.title} less`} onClick={() => onQuantity(id, quantity - 1)}>
+      <ActionIcon aria-label={t`Remove one ${item.title}`} onClick={() => onQuantity(id, quantity - 1)}>
         <Minus size={16} />
       </ActionIcon>
       <Text fw={650} className="tabular" miw={20} ta="center">
         {quantity}
       </Text>
-      <ActionIcon aria-label={t`One ${item.title} more`} onClick={() => onQuantity(id, quantity + 1)}>
+      <ActionIcon aria-label={t`Add one ${item.title}`} onClick={() => onQuantity(id, quantity + 1)}>
         <Plus size={16} />
       </ActionIcon>
       <div className={classes.what}>

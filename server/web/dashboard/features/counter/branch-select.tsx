@@ -27,12 +27,11 @@ export function BranchSelect({ branch, branches, onChange }: Props) {
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       {wanted && (
-        <OpenModal onClose={close} title={t`Change to ${wanted.name}?`}>
+        <OpenModal onClose={close} title={t`Switch to ${wanted.name}?`}>
           <Stack>
             <Text>
               <Trans>
-                The order that you have begun is for {branch.name}. It stays there, and is here again when you
-                come back to {branch.name}.
+                Your current order is for {branch.name}. It is kept for when you switch back to {branch.name}.
               </Trans>
             </Text>
             <Group justify="flex-end">
@@ -46,7 +45,7 @@ export function BranchSelect({ branch, branches, onChange }: Props) {
                   close();
                 }}
               >
-                <Trans>Change to {wanted.name}</Trans>
+                <Trans>Switch to {wanted.name}</Trans>
               </Button>
             </Group>
           </Stack>

@@ -32,8 +32,8 @@ export function CashChange({ total, currency }: Props) {
           {...(change < 0 && { c: 'var(--danger)' })}
         >
           {change < 0
-            ? t`${formatMoney(-change, currency)} missing`
-            : t`${formatMoney(change, currency)} back`}
+            ? t`${formatMoney(-change, currency)} short`
+            : t`${formatMoney(change, currency)} change`}
         </Text>
       )}
     </Group>

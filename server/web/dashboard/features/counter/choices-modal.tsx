@@ -64,7 +64,7 @@ export default function ChoicesModal({ choosing, currency, onChange, onClose, on
             />
           )}
           <Button type="submit" disabled={incomplete !== undefined}>
-            {incomplete ? <Trans>Choose: {incomplete.title}</Trans> : <Trans>Add to the order</Trans>}
+            {incomplete ? <Trans>Choose: {incomplete.title}</Trans> : <Trans>Add to order</Trans>}
           </Button>
         </Stack>
       </form>

@@ -21,7 +21,7 @@ export function CounterPage() {
     <Loaded query={branches}>
       {list => {
         const branch = list.find(({ id }) => id === branchId) ?? list[0];
-        if (!branch) return <EmptyState icon={Store} title={t`You do not work at any branch yet`} />;
+        if (!branch) return <EmptyState icon={Store} title={t`You aren't assigned to a branch yet`} />;
         return (
           <>
             <PageHeader

@@ -58,11 +58,11 @@ export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
         size="md"
         autoFocus
         role="combobox"
-        aria-label={t`Find an item`}
+        aria-label={t`Search items`}
         aria-expanded
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? optionId(active) : undefined}
-        placeholder={t`Find an item`}
+        placeholder={t`Search items`}
         leftSection={<Search size={18} aria-hidden />}
         value={text}
         onChange={({ currentTarget }) => {
@@ -104,7 +104,7 @@ export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
       {found.length === 0 && (
         <Text c="dimmed" py="md">
           {menu.items.length > 0 ? (
-            <Trans>No available item has this name.</Trans>
+            <Trans>No available items found.</Trans>
           ) : (
             <Trans>
               This branch has nothing to sell right now.{' '}

@@ -21,15 +21,17 @@ export function NoOrdersNotice({ branch }: Props) {
 
 function WhyNot({ branch: { name, status, pausedUntil, timezone } }: Props) {
   if (status === 'closed')
-    return <Trans>{name} is closed and takes no orders, not at the counter either.</Trans>;
+    return <Trans>{name} is closed and isn't accepting orders, including at the counter.</Trans>;
   if (!pausedUntil)
     return (
-      <Trans>{name} is paused and takes no orders until it is opened again, not at the counter either.</Trans>
+      <Trans>
+        {name} is paused and isn't accepting orders, including at the counter, until you reopen it.
+      </Trans>
     );
   return (
     <Trans>
-      {name} is paused and takes no orders until {formatTime(pausedUntil, timezone)}, not at the counter
-      either.
+      {name} is paused and isn't accepting orders, including at the counter, until{' '}
+      {formatTime(pausedUntil, timezone)}.
     </Trans>
   );
 }

@@ -31,7 +31,7 @@ export function UnpaidNotice({ orderId, onSettled }: Props) {
   return (
     <Alert color="orange" role="alert" mb="md">
       <Trans>
-        Order {number} is placed, but its payment is not recorded: {formatMoney(total, currency)}.{' '}
+        Order {number} was placed, but its payment wasn't recorded: {formatMoney(total, currency)}.{' '}
         <Link to="/orders/$reference" params={{ reference: String(number) }}>
           Record it on the order’s page
         </Link>

@@ -75,10 +75,10 @@ export function CloseForm({ report, onStale }: Props) {
           ))}
           <Textarea label={t`Notes`} maxLength={1000} autosize {...form.getInputProps('notes')} />
           <Text size="sm" c="dimmed">
-            <Trans>A closed report cannot be changed. Later sales of the day are in its next report.</Trans>
+            <Trans>You can't change a closed report. Later sales go into the day's next report.</Trans>
           </Text>
           <Button type="submit" loading={close.isPending}>
-            <Trans>Close the report</Trans>
+            <Trans>Close report</Trans>
           </Button>
         </Stack>
       </Form>

@@ -30,7 +30,7 @@ export function OpenReportPage() {
       <Loaded query={branches}>
         {list =>
           list.length === 0 ? (
-            <EmptyState icon={Store} title={t`You do not work at any branch yet`} />
+            <EmptyState icon={Store} title={t`You aren't assigned to a branch yet`} />
           ) : (
             <OpenReport branches={list} />
           )
@@ -94,7 +94,7 @@ function OpenReport({ branches }: { branches: Schemas['DashboardBranch'][] }) {
             {open.earlier.length > 0 && (
               <Group gap="xs" mb="md">
                 <Text size="sm">
-                  <Trans>Closed before. These figures are those since then:</Trans>
+                  <Trans>Already closed. These figures are from sales since then:</Trans>
                 </Text>
                 {open.earlier.map(({ id, closedAt }) => (
                   <Anchor

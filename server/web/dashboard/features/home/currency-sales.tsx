@@ -74,7 +74,7 @@ export function CurrencySales({ sales, from, byHour, items, compared }: Props) {
         )}
         {items && items.length > 0 && (
           <Ranking
-            title={t`What sells best`}
+            title={t`Top sellers`}
             rows={items.slice(0, SHOWN_ITEMS).map(({ menuItemId, title, quantity, amount }) => ({
               id: menuItemId,
               label: title,

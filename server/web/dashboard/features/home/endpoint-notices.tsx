@@ -29,14 +29,14 @@ function EndpointNotice({ endpoint }: { endpoint: Endpoint }) {
       <Text size="sm">
         {disablesAt ? (
           <Trans>
-            No attempt to reach the webhook endpoint “{name}” succeeds. It is turned off on{' '}
+            All deliveries to the webhook endpoint “{name}” are failing. It will be turned off on{' '}
             {formatDateTime(disablesAt)}.
           </Trans>
         ) : (
-          <Trans>The webhook endpoint “{name}” was turned off, because no attempt succeeded for days.</Trans>
+          <Trans>The webhook endpoint “{name}” was turned off after days of failed deliveries.</Trans>
         )}{' '}
         <Anchor size="sm" renderRoot={props => <Link {...props} to="/webhooks" />}>
-          <Trans>See the endpoints</Trans>
+          <Trans>View endpoints</Trans>
         </Anchor>
       </Text>
     </Alert>

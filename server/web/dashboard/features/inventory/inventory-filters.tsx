@@ -16,8 +16,8 @@ export function InventoryFilters({ search, onChange }: Props) {
         type="search"
         flex={1}
         miw={200}
-        aria-label={t`Find`}
-        placeholder={t`Find by name`}
+        aria-label={t`Search`}
+        placeholder={t`Search by name`}
         leftSection={<Search size={16} aria-hidden />}
         defaultValue={search.find}
         onChange={({ currentTarget }) => find(currentTarget.value)}

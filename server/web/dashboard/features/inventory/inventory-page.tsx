@@ -42,7 +42,7 @@ export function InventoryPage() {
     <>
       <PageHeader
         title={t`Inventory`}
-        description={t`What each branch has, and what runs low. Confirmed orders take what their recipes say.`}
+        description={t`Stock at each branch. Confirmed orders deduct ingredients according to recipes.`}
       >
         <ExportButton
           path="/dashboard/api/exports/stock"
@@ -54,9 +54,7 @@ export function InventoryPage() {
         {all =>
           all.length === 0 ? (
             <EmptyState icon={Boxes} title={t`No stock items yet`} action={addButton}>
-              <Trans>
-                Add what you buy and use, and say in the recipes of the menu how much a dish takes.
-              </Trans>
+              <Trans>Add your ingredients, then set how much each menu item uses in its recipe.</Trans>
             </EmptyState>
           ) : (
             <>
@@ -88,7 +86,7 @@ function FoundStock({ items, search: { branchId, page = 1, low, find }, onPage }
   const totalPages = Math.ceil(total / PAGE_SIZE);
   if (total === 0)
     return (
-      <EmptyState icon={SearchX} title={low && !find ? t`Nothing runs low` : t`No stock item matches`} />
+      <EmptyState icon={SearchX} title={low && !find ? t`Nothing is low` : t`No matching stock items`} />
     );
   return (
     <>

@@ -61,8 +61,8 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
             label={t`Unit`}
             description={
               item
-                ? t`Balances, movements and recipes keep their figures.`
-                : t`What it is measured in, such as kg or piece`
+                ? t`Existing balances, movements, and recipes keep their quantities.`
+                : t`For example, kg or piece`
             }
             data={UNITS}
             maxLength={20}
@@ -71,7 +71,7 @@ export default function StockItemDrawer({ item, onClose }: { item?: StockItem; o
           />
           <NumberInput
             label={t`Low-stock threshold`}
-            description={t`A branch with this much or less is shown as low. Leave empty to show it below zero only.`}
+            description={t`Branches at or below this quantity are shown as low. Leave empty to show them below zero only.`}
             min={0}
             decimalScale={3}
             {...form.getInputProps('lowStockThreshold')}

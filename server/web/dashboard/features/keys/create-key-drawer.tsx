@@ -53,7 +53,7 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
           <Stack gap="lg">
             <TextInput
               label={t`Name`}
-              description={t`What uses it, such as “Delivery partner”`}
+              description={t`The app that uses it, such as “Delivery partner”`}
               required
               data-autofocus
               {...form.getInputProps('name')}
@@ -63,15 +63,15 @@ export default function CreateKeyDrawer({ onClose }: { onClose(): void }) {
             {form.values.branchIds !== null && form.values.scopes.includes('menu:write') && (
               <Text size="sm" c="dimmed">
                 <Trans>
-                  Publishing an item acts on every branch: a key of some branches can change prices and
-                  availability there, and publish nothing.
+                  Publishing affects every branch, so a key limited to some branches can change prices and
+                  availability, but can't publish items.
                 </Trans>
               </Text>
             )}
             <TextInput
               type="date"
               label={t`Expires on`}
-              description={t`Leave empty for a key that does not expire`}
+              description={t`Leave empty for no expiration`}
               {...form.getInputProps('expiresOn')}
             />
             <Button type="submit" loading={create.isPending}>
@@ -93,14 +93,14 @@ function ScopesField(props: ScopesProps) {
   const { t } = useLingui();
   const scopes: Record<Scope, string> = {
     'orders:read': t`Read orders`,
-    'orders:update-status': t`Move orders to another status`,
+    'orders:update-status': t`Update order status`,
     'menu:read': t`Read the menu`,
     'menu:write': t`Change prices and availability`,
     'inventory:read': t`Read stock`,
     'inventory:write': t`Record stock movements`,
   };
   return (
-    <Checkbox.Group label={t`Rights`} required {...props}>
+    <Checkbox.Group label={t`Permissions`} required {...props}>
       <Stack gap="xs" mt="xs">
         {Object.entries(scopes).map(([scope, label]) => (
           <Checkbox key={scope} value={scope} label={label} description={scope} />

@@ -76,7 +76,7 @@ function RevokeKey({ apiKey: { id, name } }: Props) {
         </Button>
       )}
     >
-      <Trans>Requests with it are refused within seconds. This cannot be undone.</Trans>
+      <Trans>Requests with this key are rejected within seconds. You can't undo this.</Trans>
     </Confirm>
   );
 }

@@ -36,16 +36,16 @@ export function KeysPage() {
         description={
           <>
             <Trans>
-              A key lets a program act for the restaurant. The <a href="/docs/">documentation</a> says how to
-              begin.
+              API keys let software access your restaurant. To get started, see the{' '}
+              <a href="/docs/">documentation</a>.
             </Trans>{' '}
             {testMode !== 'on' && (
               <Trans>
-                To build and try an integration,{' '}
+                To build and test an integration,{' '}
                 <Link to="/keys" hash="test-mode">
-                  make its key in test mode
+                  create a key in test mode
                 </Link>
-                : nobody cooks what it orders, and no money moves.
+                : orders aren't prepared, and no money moves.
               </Trans>
             )}
           </>
@@ -57,7 +57,7 @@ export function KeysPage() {
         {({ data, pagination }) =>
           data.length === 0 ? (
             <EmptyState icon={KeyRound} title={t`No keys yet`} action={createButton}>
-              <Trans>Give each program a key of its own, with no more rights than it needs.</Trans>
+              <Trans>Create a separate key for each app, with only the permissions it needs.</Trans>
             </EmptyState>
           ) : (
             <>
@@ -66,7 +66,7 @@ export function KeysPage() {
                 verticalSpacing="md"
                 columns={[
                   { label: t`Name` },
-                  { label: t`Rights` },
+                  { label: t`Permissions` },
                   { label: t`Branches` },
                   { label: t`Last used` },
                   { label: t`Expires` },

@@ -31,17 +31,17 @@ export function EmptyMenu({ search, categories, addButton, onShowAll }: Props) {
   );
   if (search.find !== undefined)
     return (
-      <EmptyState icon={SearchX} title={t`No item has this name`} action={showAll}>
-        <Trans>Try fewer letters, or another category.</Trans>
+      <EmptyState icon={SearchX} title={t`No items found`} action={showAll}>
+        <Trans>Try a shorter search or another category.</Trans>
       </EmptyState>
     );
   if (category && category.source !== 'manual') {
     const texts: Record<typeof category.source, ReactNode> = {
-      offers: <Trans>Guests see up to {category.itemLimit} items that are on offer.</Trans>,
-      best_sellers: <Trans>Guests see the {category.itemLimit} items that sell best.</Trans>,
+      offers: <Trans>Guests see up to {category.itemLimit} items on sale.</Trans>,
+      best_sellers: <Trans>Guests see the {category.itemLimit} best-selling items.</Trans>,
     };
     return (
-      <EmptyState icon={Sparkles} title={t`This category fills itself`} action={showAll}>
+      <EmptyState icon={Sparkles} title={t`This category is automatic`} action={showAll}>
         {texts[category.source]}
       </EmptyState>
     );
@@ -50,7 +50,7 @@ export function EmptyMenu({ search, categories, addButton, onShowAll }: Props) {
   return (
     <EmptyState icon={UtensilsCrossed} title={t`No items yet`} action={addButton}>
       {mayEdit ? (
-        <Trans>An item has a price at each branch that sells it, and is shown once it is published.</Trans>
+        <Trans>Items have a price at each branch that sells them. Guests see published items.</Trans>
       ) : (
         <Trans>Ask a manager to add items.</Trans>
       )}
@@ -105,7 +105,7 @@ export function NoBranches() {
       {mayAdd ? (
         <Trans>Items have a price at each branch. Add the first branch.</Trans>
       ) : (
-        <Trans>Items have a price at each branch. Ask an owner to add the first one.</Trans>
+        <Trans>Items have a price at each branch. Ask an owner to add a branch.</Trans>
       )}
     </EmptyState>
   );

@@ -74,8 +74,8 @@ export function MenuPage() {
                 ref={searchField}
                 type="search"
                 mb="sm"
-                aria-label={t`Find an item`}
-                placeholder={t`Find an item`}
+                aria-label={t`Search items`}
+                placeholder={t`Search items`}
                 leftSection={<Search size={16} aria-hidden />}
                 defaultValue={search.find}
                 onChange={({ currentTarget }) => find(currentTarget.value)}

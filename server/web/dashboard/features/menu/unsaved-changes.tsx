@@ -19,10 +19,10 @@ export function UnsavedChanges({ exist, survive = () => false }: Props) {
   return (
     <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={t`Leave without saving?`}>
       <Stack>
-        <Trans>What you changed here is not saved yet.</Trans>
+        <Trans>You have unsaved changes.</Trans>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => reset?.()} data-autofocus>
-            <Trans>Stay here</Trans>
+            <Trans>Stay</Trans>
           </Button>
           <Button color="red" onClick={() => proceed?.()}>
             <Trans>Leave</Trans>

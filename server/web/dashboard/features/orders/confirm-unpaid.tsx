@@ -8,14 +8,14 @@ type Props = { number: number; onConfirm(): void; onClose(): void };
 export default function ConfirmUnpaid({ number, onConfirm, onClose }: Props) {
   const { t } = useLingui();
   return (
-    <OpenModal onClose={onClose} title={t`The payment of order ${number} has failed`}>
+    <OpenModal onClose={onClose} title={t`Payment for order ${number} failed`}>
       <Stack>
         <Text>
-          <Trans>Nobody has paid for it yet. Confirm it only if the guest pays when they get it.</Trans>
+          <Trans>This order isn't paid yet. Confirm it only if the guest pays on pickup or delivery.</Trans>
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            <Trans>Wait for a payment</Trans>
+            <Trans>Wait for payment</Trans>
           </Button>
           <Button
             color="orange"

@@ -51,9 +51,9 @@ export function OrderFilters({ search, onChange }: Props) {
         type="search"
         flex={1}
         miw={200}
-        aria-label={t`Find`}
+        aria-label={t`Search`}
         placeholder={
-          search.view === 'table' ? t`Number, name, e-mail or phone` : t`Number, name, item or table`
+          search.view === 'table' ? t`Number, name, email, or phone` : t`Number, name, item, or table`
         }
         leftSection={<Search size={16} aria-hidden />}
         defaultValue={search.find}

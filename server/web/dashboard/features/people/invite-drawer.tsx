@@ -28,13 +28,13 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
     invite.mutate({ params: { header: headerOf(body) }, body });
   };
   return (
-    <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite somebody`}>
+    <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite someone`}>
       {invite.data ? (
         <Stack>
           <Text>
             <Trans>
               {invite.data.user.name} signs in as <strong>{invite.data.user.email}</strong> with this
-              password, and then chooses another one.
+              password, then chooses a new one.
             </Trans>
           </Text>
           <SecretOnce
@@ -50,7 +50,7 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
         <Form form={form} onSubmit={submit}>
           <Stack gap="lg">
             <TextInput label={t`Name`} required data-autofocus {...form.getInputProps('name')} />
-            <TextInput label={t`E-mail address`} type="email" required {...form.getInputProps('email')} />
+            <TextInput label={t`Email address`} type="email" required {...form.getInputProps('email')} />
             <RightsFields form={form as unknown as UseFormReturnType<Rights>} />
             <Button type="submit" loading={invite.isPending}>
               <Trans>Invite</Trans>

@@ -24,9 +24,9 @@ export function PeoplePage() {
   const close = () => setShown(undefined);
   return (
     <>
-      <PageHeader title={t`People`} description={t`Who may sign in, and what they may do.`}>
+      <PageHeader title={t`People`} description={t`Who can sign in, and what they can do.`}>
         <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setShown('new')}>
-          <Trans>Invite somebody</Trans>
+          <Trans>Invite someone</Trans>
         </Button>
       </PageHeader>
       <Loaded query={users}>

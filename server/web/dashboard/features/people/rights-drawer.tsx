@@ -16,12 +16,12 @@ export default function RightsDrawer({ user, onClose }: { user: Schemas['User'];
     validate: rights => (isNoBranch(toRights(rights).branchIds) ? { branchIds: t`Choose at least one` } : {}),
   });
   const save = api.useMutation('put', '/dashboard/api/users/{userId}/role', {
-    meta: { done: t`Rights of ${user.name} changed`, changes: ['/dashboard/api/users'] },
+    meta: { done: t`Permissions of ${user.name} changed`, changes: ['/dashboard/api/users'] },
     onSuccess: onClose,
     onError: error => form.setErrors(fieldErrors(error)),
   });
   return (
-    <OpenDrawer onClose={onClose} title={t`Rights of ${user.name}`}>
+    <OpenDrawer onClose={onClose} title={t`Permissions of ${user.name}`}>
       <Form
         form={form}
         onSubmit={rights =>

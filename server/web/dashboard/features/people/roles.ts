@@ -5,7 +5,10 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 type RoleTexts = { name: MessageDescriptor; description: MessageDescriptor };
 
 export const ROLES = {
-  staff: { name: msg`Staff`, description: msg`Takes and moves orders, snoozes items, sees stock` },
-  manager: { name: msg`Manager`, description: msg`Also menu, stock, refunds, keys and webhooks` },
-  owner: { name: msg`Owner`, description: msg`Also branches and people` },
+  staff: { name: msg`Staff`, description: msg`Takes and updates orders, snoozes items, views stock` },
+  manager: {
+    name: msg`Manager`,
+    description: msg`Also manages the menu, stock, refunds, API keys, and webhooks`,
+  },
+  owner: { name: msg`Owner`, description: msg`Also manages branches and people` },
 } as const satisfies Record<Schemas['Role'], RoleTexts>;

@@ -9,7 +9,7 @@ export function RequestStatus({ request: { status, clientLeft } }: Props) {
   const text = String(status);
   return (
     <Badge color={getColor(status)} variant="light" tt="none" miw="max-content">
-      {clientLeft ? t`${text}, the client left` : text}
+      {clientLeft ? t`${text}, the client disconnected` : text}
     </Badge>
   );
 }

@@ -15,7 +15,9 @@ export function RequestsFrame() {
       <PageHeader
         title={t`API requests`}
         description={
-          <Trans>What programs asked with the restaurant’s keys. It is kept for some days, usually 7.</Trans>
+          <Trans>
+            Requests made with the restaurant’s API keys. They are kept for a few days, usually 7.
+          </Trans>
         }
       />
       <nav className={classes.sections} aria-label={t`API requests`}>

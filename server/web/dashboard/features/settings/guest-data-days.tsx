@@ -34,7 +34,7 @@ export function GuestDataDays() {
       trigger={ask => (
         <NativeSelect
           label={t`Erase guests' personal data`}
-          description={t`Name, contact, address, notes and wishes, for good. Counted from the last change of a completed or cancelled order; what was ordered and paid stays.`}
+          description={t`Permanently erases names, contact details, addresses, notes, and special requests. Counted from the last change of a completed or cancelled order. What was ordered and paid is kept.`}
           maw={420}
           data={[
             { value: NEVER, label: t`Never` },
@@ -51,7 +51,7 @@ export function GuestDataDays() {
         />
       )}
     >
-      <Trans>What is older goes within a day, of all branches. It cannot be brought back.</Trans>
+      <Trans>Older data of all branches is erased within a day. You can't restore it.</Trans>
     </Confirm>
   );
 }

@@ -18,7 +18,7 @@ export function ScreenHours() {
   return (
     <NativeSelect
       label={t`Kitchen displays stay signed in for`}
-      description={t`Counted from the sign-in of a staff member, while the display is in use. Managers and owners sign in again after 12 hours.`}
+      description={t`Counted from the sign-in of a staff member, while the display is in use. Managers and owners are signed out after 12 hours.`}
       maw={420}
       data={choices.map(value => ({ value: String(value), label: formatHours(value) }))}
       value={String(shown)}

@@ -29,7 +29,7 @@ export function TestOrdersPage() {
         title={t`Test orders`}
         description={
           <Trans>
-            Each step fires its events, like those of a guest and of a kitchen. In a terminal:{' '}
+            Each step sends its events, as if a guest or a kitchen had acted. From a terminal:{' '}
             <Code>npx @restaurant-ordering/sdk simulate</Code>
           </Trans>
         }
@@ -129,7 +129,7 @@ function PlaceButton() {
       </Button>
       {isClosed && (
         <Text id={reason} size="sm" c="dimmed">
-          <Trans>No branch is open: open one first.</Trans>
+          <Trans>No branch is open. Open one first.</Trans>
         </Text>
       )}
     </Stack>

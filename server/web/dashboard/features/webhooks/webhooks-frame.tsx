@@ -14,10 +14,7 @@ export function WebhooksFrame() {
   ] as const;
   return (
     <>
-      <PageHeader
-        title={t`Webhooks`}
-        description={<Trans>Tell other systems what happens to orders, as it happens.</Trans>}
-      />
+      <PageHeader title={t`Webhooks`} description={<Trans>Notify other systems when orders change.</Trans>} />
       <nav className={classes.sections} aria-label={t`Webhooks`}>
         {sections.map(({ to, label }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/webhooks', includeSearch: false }}>

@@ -38,7 +38,7 @@ export function Movements({ item, search, onChange }: Props) {
         {({ data, pagination }) =>
           data.length === 0 ? (
             <EmptyState icon={ArrowLeftRight} title={t`No movements yet`}>
-              <Trans>Record what you count, buy and throw away. Orders are recorded by themselves.</Trans>
+              <Trans>Record counts, purchases, and waste. Orders are recorded automatically.</Trans>
             </EmptyState>
           ) : (
             <>

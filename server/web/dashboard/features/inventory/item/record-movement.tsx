@@ -34,10 +34,10 @@ export default function RecordMovement({ item, branchId, onClose }: Props) {
   });
   const { type, quantity } = form.values;
   const kinds: Record<Kind, { label: string; question: string }> = {
-    purchase: { label: t`Purchase`, question: t`How much came in` },
-    waste: { label: t`Waste`, question: t`How much was thrown away` },
-    count: { label: t`Count`, question: t`How much there is` },
-    adjustment: { label: t`Adjustment`, question: t`More (+) or less (−)` },
+    purchase: { label: t`Purchase`, question: t`Quantity received` },
+    waste: { label: t`Waste`, question: t`Quantity wasted` },
+    count: { label: t`Count`, question: t`Quantity in stock` },
+    adjustment: { label: t`Adjustment`, question: t`Increase (+) or decrease (−)` },
   };
   const balanceOf = ({ balances }: StockItem) =>
     balances.find(entry => entry.branchId === form.values.branchId)?.balance ?? '0';

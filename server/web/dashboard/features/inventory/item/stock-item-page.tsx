@@ -31,7 +31,7 @@ export function StockItemPage() {
   return (
     <>
       <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/inventory" />}>
-        <Trans>The whole inventory</Trans>
+        <Trans>All inventory</Trans>
       </Anchor>
       <Loaded query={item}>{data => <StockItemDetails item={data} />}</Loaded>
     </>
@@ -51,7 +51,7 @@ function StockItemDetails({ item }: { item: StockItem }) {
       <PageHeader
         title={name}
         description={
-          low === undefined ? t`Shown as low only below zero` : t`Shown as low at ${low} ${unit}, and below`
+          low === undefined ? t`Shown as low below zero only` : t`Shown as low at ${low} ${unit}, and below`
         }
       >
         {mayEdit && (

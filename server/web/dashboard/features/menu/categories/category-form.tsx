@@ -55,13 +55,13 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   };
   const labels = {
     title: t`Title`,
-    slug: t`Name in web addresses`,
-    itemLimit: t`How many items it shows`,
+    slug: t`URL handle`,
+    itemLimit: t`Number of items`,
   };
   const sources: Record<Source, string> = {
-    manual: t`By hand`,
+    manual: t`Manual`,
     best_sellers: t`Best sellers`,
-    offers: t`Items on offer`,
+    offers: t`Items on sale`,
   };
   return (
     <OpenModal onClose={onClose} title={category ? t`Edit the category` : t`Add a category`}>
@@ -69,7 +69,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
         <Stack>
           <TextInput label={t`Title`} required data-autofocus {...form.getInputProps('title')} />
           <TextInput
-            label={t`Name in web addresses`}
+            label={t`URL handle`}
             description={t`Leave empty to derive it from the title`}
             {...form.getInputProps('slug')}
           />
@@ -82,7 +82,7 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
           )}
           {isDynamic && (
             <NumberInput
-              label={t`How many items it shows`}
+              label={t`Number of items`}
               min={1}
               max={100}
               required

@@ -38,8 +38,7 @@ export function CategoryMenu({ category: { id, title }, onEdit, onDeleted }: Pro
       )}
     >
       <Trans>
-        It disappears from the menu at once. Only a category without items can be deleted: move its items
-        first.
+        It is removed from the menu immediately. You can only delete an empty category: move its items first.
       </Trans>
     </Confirm>
   );

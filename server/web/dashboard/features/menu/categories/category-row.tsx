@@ -48,7 +48,7 @@ export function CategoryRow({ category, index, isLast, isSelected, onSelected, e
         onClick={onSelected}
       >
         {title}
-        {source !== 'manual' && <Sparkles size={13} aria-label={t`Fills itself`} />}
+        {source !== 'manual' && <Sparkles size={13} aria-label={t`Automatic`} />}
       </Link>
       {editing && (
         <span className={classes.tools}>

@@ -15,8 +15,8 @@ export function ChoicesSection({ form, currencies }: Props) {
   const { customizations } = form.values;
   return (
     <ItemSection
-      title={t`Choices`}
-      description={t`Such as sizes and toppings. An option without a price in a currency is not sold there.`}
+      title={t`Options`}
+      description={t`For example, sizes and toppings. An option without a price in a currency isn't sold in that currency.`}
     >
       {customizations.map(({ key }, index) => (
         <Group key={key} form={form} currencies={currencies} index={index} />

@@ -29,8 +29,8 @@ export function DeleteItem({ item: { id, title }, onDeleted }: { item: MenuItem;
       )}
     >
       <Trans>
-        It disappears from every branch and cannot be brought back. Orders keep it. To hide it for a while,
-        snooze it or take it off the published items.
+        It is removed from every branch and can't be restored. Past orders keep it. To hide it temporarily,
+        snooze or unpublish it.
       </Trans>
     </Confirm>
   );

@@ -26,19 +26,19 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <TextInput
-          label={t`Address of a picture`}
+          label={t`Image URL`}
           placeholder="https://"
           dir="ltr"
           {...form.getInputProps('imageUrl')}
         />
         <TextInput
-          label={t`Name in web addresses`}
+          label={t`URL handle`}
           placeholder={t`Leave empty to derive it from the title`}
           {...form.getInputProps('slug')}
         />
       </SimpleGrid>
       <Switch
-        label={t`Guests may add a special request`}
+        label={t`Guests can add a special request`}
         {...form.getInputProps('allowSpecialRequests', { type: 'checkbox' })}
       />
       <Switch

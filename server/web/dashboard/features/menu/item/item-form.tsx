@@ -73,7 +73,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
             ) : isChanged ? (
               <Trans>Save</Trans>
             ) : (
-              <Trans>Nothing to save</Trans>
+              <Trans>No changes</Trans>
             )}
           </Button>
         </Group>
@@ -94,13 +94,13 @@ function useFieldLabels(): Record<string, string> {
   const { t } = useLingui();
   return {
     title: t`the title`,
-    slug: t`the name in web addresses`,
+    slug: t`the URL handle`,
     categoryId: t`the category`,
     description: t`the description`,
-    imageUrl: t`the picture`,
+    imageUrl: t`the image`,
     allowSpecialRequests: t`special requests`,
     published: t`whether it is published`,
-    customizations: t`the choices`,
+    customizations: t`the options`,
     recipe: t`the recipe`,
   };
 }

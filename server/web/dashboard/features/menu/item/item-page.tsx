@@ -49,9 +49,9 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       <Anchor className={classes.back} size="sm" renderRoot={props => <Link {...props} to="/menu" />}>
-        <Trans>The whole menu</Trans>
+        <Trans>All items</Trans>
       </Anchor>
-      {mayEdit ? children : <EmptyState icon={Lock} title={t`Only managers change the menu`} />}
+      {mayEdit ? children : <EmptyState icon={Lock} title={t`Only managers can edit the menu`} />}
     </>
   );
 }

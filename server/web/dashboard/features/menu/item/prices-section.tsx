@@ -11,7 +11,10 @@ type Branch = Schemas['DashboardBranch'];
 export function PricesSection({ form, branches }: { form: ItemForm; branches: Branch[] }) {
   const { t } = useLingui();
   return (
-    <ItemSection title={t`Prices`} description={t`VAT included. A branch without a price does not sell it.`}>
+    <ItemSection
+      title={t`Prices`}
+      description={t`VAT included. Branches without a price don't sell this item.`}
+    >
       <ListTable
         leastWidth={620}
         highlightOnHover={false}

@@ -15,7 +15,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
   return (
     <ItemSection
       title={t`Recipe`}
-      description={t`What one portion takes from stock when its order is confirmed.`}
+      description={t`Stock that one portion uses, deducted when the order is confirmed.`}
     >
       {recipe.map(({ key, inventoryItemId }, index) => {
         const ingredient = stock.find(({ id }) => id === inventoryItemId);

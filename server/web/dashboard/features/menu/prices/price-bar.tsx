@@ -13,7 +13,7 @@ export function PriceBar({ drafts: { changes, errors, isSaving, save, discard },
     <>
       <Group justify="space-between" mb="sm">
         <Text size="sm" c="dimmed" visibleFrom="sm">
-          <Trans>Type to replace a price. Arrow keys and Enter move, Escape restores.</Trans>
+          <Trans>Type to replace a price. Move with the arrow keys and Enter, restore with Escape.</Trans>
         </Text>
         <Group gap="sm" ms="auto">
           <Button variant="default" leftSection={<Percent size={16} aria-hidden />} onClick={onRaise}>
@@ -25,12 +25,12 @@ export function PriceBar({ drafts: { changes, errors, isSaving, save, discard },
             </Button>
           )}
           <Button disabled={count === 0} loading={isSaving} onClick={save}>
-            <Plural value={count} _0="Nothing to save" one="Save # change" other="Save # changes" />
+            <Plural value={count} _0="No changes" one="Save # change" other="Save # changes" />
           </Button>
         </Group>
       </Group>
       {errors.size > 0 && (
-        <Alert color="red" mb="sm" role="alert" title={t`Not everything could be saved`}>
+        <Alert color="red" mb="sm" role="alert" title={t`Some changes couldn't be saved`}>
           {[...new Set(errors.values())].join(' · ')}
         </Alert>
       )}

@@ -52,7 +52,7 @@ export default function PriceGrid({ search, ...empty }: Props) {
                 <MultiSelect
                   mb="sm"
                   clearable
-                  aria-label={t`Branches in the sheet`}
+                  aria-label={t`Branches shown`}
                   placeholder={shownIds.length === 0 ? t`All branches` : undefined}
                   data={branches.map(({ id, name }) => ({ value: id, label: name }))}
                   value={shownIds}

@@ -95,11 +95,11 @@ export default function RaisePrices({ items, branches, drafts, onClose }: Props)
           </Table>
           <Text id={hint} size="sm" c="dimmed">
             {raised.length > 0 ? (
-              <Trans>All of them are shown in the sheet before you save.</Trans>
+              <Trans>Review them in the table before you save.</Trans>
             ) : chosen.length === 0 ? (
               <Trans>Choose at least one branch.</Trans>
             ) : (
-              <Trans>None of these items has a price at the chosen branches.</Trans>
+              <Trans>None of these items have a price at the selected branches.</Trans>
             )}
           </Text>
           <Group justify="flex-end">

@@ -36,7 +36,7 @@ export function usePriceDrafts(branches: Schemas['DashboardBranch'][]) {
     if (Number(price.toFixed(digits)) === price) return undefined;
     return digits === 0
       ? t`Prices in ${currency} are whole numbers`
-      : t`Prices in ${currency} have ${digits} digits after the point`;
+      : t`Prices in ${currency} have ${digits} decimal places`;
   };
 
   const saveAll = async (sent: Cells): Promise<Saved> => {

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 export const REASONS = {
   sold_out: msg`Sold out`,
   ingredients: msg`An ingredient is missing`,
-  equipment: msg`Equipment does not work`,
+  equipment: msg`Equipment failure`,
   other: msg`Another reason`,
 };
 

@@ -90,7 +90,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
           />
           <TextInput
             label={t`Note`}
-            description={t`For your colleagues. Guests do not see it.`}
+            description={t`Visible to your team only.`}
             maxLength={500}
             {...form.getInputProps('note')}
           />

@@ -15,7 +15,7 @@ export function SnoozeText({ item: { unavailability, prices } }: { item: MenuIte
   return (
     <div>
       <Badge color="orange" variant="light" tt="none">
-        {isEverywhere ? t`Snoozed everywhere` : t`Snoozed`}
+        {isEverywhere ? t`Snoozed at all branches` : t`Snoozed`}
       </Badge>
       {groupAlike(unavailability).map(([first, ...others]) => {
         const zone = branches.find(({ id }) => id === first.branchId)?.timezone;

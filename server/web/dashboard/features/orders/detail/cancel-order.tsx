@@ -16,8 +16,7 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
         <Stack>
           <Text>
             <Trans>
-              This cannot be undone. Stock that the order took is put back; payments are not refunded
-              automatically.
+              You can't undo this. Deducted stock is returned. Payments aren't refunded automatically.
             </Trans>
           </Text>
           <Textarea
@@ -30,10 +29,10 @@ export default function CancelOrder({ order, onClose }: { order: Order; onClose(
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              <Trans>Keep the order</Trans>
+              <Trans>Keep order</Trans>
             </Button>
             <Button color="red" type="submit" loading={isPending}>
-              <Trans>Cancel the order</Trans>
+              <Trans>Cancel order</Trans>
             </Button>
           </Group>
         </Stack>

@@ -59,7 +59,7 @@ export function OrderActions({ order }: { order: Order }) {
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>
-              <Trans>Move to</Trans>
+              <Trans>Change status to</Trans>
             </Menu.Label>
             {targets.map(status => (
               <Menu.Item key={status} onClick={() => move(status)}>
@@ -68,12 +68,12 @@ export function OrderActions({ order }: { order: Order }) {
             ))}
             <Menu.Divider />
             <Menu.Item c="var(--danger)" onClick={() => setForm('cancel')}>
-              <Trans>Cancel the order</Trans>
+              <Trans>Cancel order</Trans>
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon size="lg" variant="default" aria-label={t`Print the ticket`} onClick={() => print()}>
+      <ActionIcon size="lg" variant="default" aria-label={t`Print ticket`} onClick={() => print()}>
         <Printer size={18} />
       </ActionIcon>
       <LatePart key={form} onClose={close}>

@@ -13,11 +13,11 @@ export function OrderCustomer({
   const facts: [string, string | undefined][] = [
     [t`Name`, customer.name],
     [t`Phone`, customer.phone],
-    [t`E-mail`, customer.email],
+    [t`Email`, customer.email],
     [t`Deliver to`, deliveryAddress],
     [t({ message: 'Table', context: 'where guests sit' }), table],
     [t`Channel`, channels[channel]],
-    [t`Why it was cancelled`, cancelReason],
+    [t`Cancellation reason`, cancelReason],
   ];
   return (
     <OrderSection title={t`Customer`}>

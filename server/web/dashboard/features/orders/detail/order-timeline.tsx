@@ -83,7 +83,7 @@ function useDescription() {
       case 'order.surplus_recorded':
         return t`Paid twice`;
       case 'order.surplus_returned':
-        return t`Second payment given back`;
+        return t`Second payment refunded`;
       case 'order.guest_erased':
         return t`Guest erased`;
     }

@@ -37,7 +37,7 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
           </Trans>
         </Text>
         <SegmentedControl
-          aria-label={t`How it was paid`}
+          aria-label={t`Payment method`}
           value={providerId}
           onChange={setProviderId}
           data={[
@@ -48,8 +48,8 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
         {isPaid && (
           <Alert color="orange" role="alert">
             <Trans>
-              This order has been paid meanwhile. Record this only if you took money, too: the order then
-              shows as paid twice until it is given back.
+              This order is already paid. Record this payment only if you also took money: the order then
+              shows as paid twice until you refund it.
             </Trans>
           </Alert>
         )}

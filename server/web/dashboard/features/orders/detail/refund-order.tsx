@@ -61,7 +61,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       cancels: false,
     },
     validate: chosen => {
-      const amount = unitsOf(chosen) === 0 ? t`Say how much is given back` : findExcess(chosen);
+      const amount = unitsOf(chosen) === 0 ? t`Enter the amount to refund` : findExcess(chosen);
       return amount ? { amount } : {};
     },
   });
@@ -113,12 +113,12 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       <Form form={form} onSubmit={submit}>
         <Stack>
           <Text>
-            <Trans>Up to {money(rules.left)} can be given back.</Trans>
+            <Trans>You can refund up to {money(rules.left)}.</Trans>
           </Text>
           <SegmentedControl
-            aria-label={t`What is given back`}
+            aria-label={t`What to refund`}
             data={[
-              { value: 'amount', label: t`A sum` },
+              { value: 'amount', label: t`An amount` },
               { value: 'parts', label: t`Items` },
             ]}
             {...form.getInputProps('by')}
@@ -155,7 +155,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             </>
           )}
           <SegmentedControl
-            aria-label={t`How it is given back`}
+            aria-label={t`Refund method`}
             data={Object.entries(REFUND_SOURCES).map(([value, { choice }]) => ({
               value,
               label: i18n._(choice),
@@ -167,14 +167,14 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             <Alert color="yellow">
               <Text fw={600} mb="xs">{t`This order is still open: ${i18n._(STATUSES[order.status])}`}</Text>
               <Checkbox
-                label={t`Cancel it, too, so that nobody makes it`}
+                label={t`Also cancel the order, so that nobody prepares it`}
                 {...form.getInputProps('cancels', { type: 'checkbox' })}
               />
             </Alert>
           )}
           {!tooMuch && units > 0 && (
             <Text size="sm" c="dimmed">
-              {t`It goes back ${i18n._(REFUND_SOURCES[values.source].text)}; ${money(rules.left - units)} stays with you.`}
+              {t`The refund is paid ${i18n._(REFUND_SOURCES[values.source].text)}. You keep ${money(rules.left - units)}.`}
             </Text>
           )}
           <Button color="red" type="submit" loading={refund.isPending}>

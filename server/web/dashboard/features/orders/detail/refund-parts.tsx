@@ -19,19 +19,19 @@ export function RefundPartsField({ refund, currency, chosen, onChange }: Props) 
       currency,
     );
   return (
-    <Stack gap="sm" role="group" aria-label={t`What is given back`}>
+    <Stack gap="sm" role="group" aria-label={t`What to refund`}>
       {refund.lines.map(({ id, title, quantity, left }) => (
         <Group key={id} wrap="nowrap" justify="space-between">
           <div style={{ minWidth: 0 }}>
             <Text fw={500}>{title}</Text>
             <Text size="sm" c="dimmed">
               {left === 0
-                ? t`Given back already`
+                ? t`Already refunded`
                 : t`${quantity} ordered, ${amountOf({ pieces: { [id]: left } })} for ${left}`}
             </Text>
           </div>
           <NumberInput
-            aria-label={t`Pieces of ${title}`}
+            aria-label={t`Quantity of ${title}`}
             w="6rem"
             style={{ flexShrink: 0 }}
             min={0}

@@ -16,13 +16,13 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
   const giveBack = api.useMutation(
     'post',
     '/dashboard/api/orders/{reference}/surplus-payments/{paymentId}/return',
-    { meta: { done: t`Second payment of order ${number} given back`, changes: ['/dashboard/api/orders'] } },
+    { meta: { done: t`Second payment of order ${number} refunded`, changes: ['/dashboard/api/orders'] } },
   );
   return surplusPayments.map(({ id, amount, providerId, recordedAt, returnedAt }) => (
     <Alert key={id} color={returnedAt ? 'gray' : 'red'} mt="sm" className={ticket.screen}>
       <Group justify="space-between" gap="xs">
         <div>
-          <Text fw={650}>{returnedAt ? t`Paid twice, given back` : t`Paid twice`}</Text>
+          <Text fw={650}>{returnedAt ? t`Paid twice, refunded` : t`Paid twice`}</Text>
           <Text size="sm">
             {joinParts([
               formatMoney(amount, currency),

@@ -42,8 +42,8 @@ export default function OrdersTable({
     <Loaded query={orders}>
       {found =>
         listed(found).length === 0 ? (
-          <EmptyState icon={SearchX} title={t`No order matches`}>
-            <Trans>Try other filters, or fewer of them.</Trans>
+          <EmptyState icon={SearchX} title={t`No matching orders`}>
+            <Trans>Try different or fewer filters.</Trans>
           </EmptyState>
         ) : (
           <Stack>

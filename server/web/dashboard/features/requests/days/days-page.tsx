@@ -38,7 +38,7 @@ export function DaysPage() {
         {({ data, pagination }) =>
           data.length === 0 ? (
             <EmptyState icon={SearchX} title={t`No requests yet`}>
-              <Trans>Days are those of UTC.</Trans>
+              <Trans>Days are in UTC.</Trans>
             </EmptyState>
           ) : (
             <>

@@ -34,9 +34,9 @@ export function RequestsPage() {
           data.length === 0 ? (
             <EmptyState
               icon={SearchX}
-              title={isFiltered(search) ? t`No request matches` : t`No requests yet`}
+              title={isFiltered(search) ? t`No matching requests` : t`No requests yet`}
             >
-              <Trans>A request is listed about a second after it was answered.</Trans>
+              <Trans>Requests appear about a second after their response.</Trans>
             </EmptyState>
           ) : (
             <>

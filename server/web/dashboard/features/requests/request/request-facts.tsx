@@ -19,7 +19,7 @@ export function RequestFacts({ request }: { request: Schemas['ApiRequest'] }) {
         </Fact>
         <Fact name={t`Operation`}>
           {operation === null ? (
-            t`None: there is no such path or method`
+            t`None: unknown path or method`
           ) : (
             <Link to="/requests" search={{ operation }}>
               {operation}

@@ -50,17 +50,17 @@ function RequestDetails({ request }: { request: Request }) {
           {status < 400 ? (
             <PageSection title={t`Bodies`}>
               <Text size="sm" c="dimmed">
-                <Trans>What was sent and answered is kept of requests that failed only.</Trans>
+                <Trans>Bodies are kept for failed requests only.</Trans>
               </Text>
             </PageSection>
           ) : (
             <>
-              <Body title={t`What was sent`} body={requestBody} />
-              <Body title={t`What was answered`} body={responseBody} />
+              <Body title={t`Request body`} body={requestBody} />
+              <Body title={t`Response body`} body={responseBody} />
               <Text size="sm" c="dimmed">
                 <Trans>
-                  Names, addresses, telephone numbers and notes of guests are masked, and so are keys and
-                  secrets. Long texts are cut off.
+                  Guests' names, addresses, phone numbers, and notes are masked, as are keys and secrets. Long
+                  text is truncated.
                 </Trans>
               </Text>
             </>
@@ -76,7 +76,7 @@ function Body({ title, body }: { title: string; body: string | null }) {
     <PageSection title={title}>
       {body === null ? (
         <Text size="sm" c="dimmed">
-          <Trans>No body, or none that was read</Trans>
+          <Trans>No body, or the body wasn't read</Trans>
         </Text>
       ) : (
         <Code block dir="ltr" tabIndex={0} aria-label={title} className={classes.answer}>

@@ -51,9 +51,9 @@ export function DeliveriesPage() {
           data.length === 0 ? (
             <EmptyState
               icon={SearchX}
-              title={isFiltered(search) ? t`No delivery matches` : t`No deliveries yet`}
+              title={isFiltered(search) ? t`No matching deliveries` : t`No deliveries yet`}
             >
-              <Trans>Each event makes one delivery to every endpoint that asks for it.</Trans>
+              <Trans>Each event creates one delivery for every subscribed endpoint.</Trans>
             </EmptyState>
           ) : (
             <>

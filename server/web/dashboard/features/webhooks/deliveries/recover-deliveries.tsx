@@ -29,7 +29,7 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
     { staleTime: 0 },
   );
   const recover = api.useMutation('post', '/dashboard/api/webhooks/recovery', {
-    meta: { done: t`The failed deliveries are being sent again`, changes: [WEBHOOKS] },
+    meta: { done: t`Retrying failed deliveries`, changes: [WEBHOOKS] },
     onSuccess: onClose,
   });
   const count = counted.data?.count ?? 0;
@@ -38,11 +38,11 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
       <Stack>
         <Text>
           {isFiltered({ ...search, since: undefined, until: undefined }) ? (
-            <Trans>Every failed delivery that matches the filters of the log is sent again at once.</Trans>
+            <Trans>Retries every failed delivery that matches the filters of the log.</Trans>
           ) : (
-            <Trans>Every failed delivery, to any endpoint, is sent again at once.</Trans>
+            <Trans>Retries every failed delivery, to any endpoint.</Trans>
           )}{' '}
-          <Trans>Deliveries to an endpoint that is off wait until it is on.</Trans>
+          <Trans>Deliveries to an endpoint that is off wait until you turn it on.</Trans>
         </Text>
         <div className={classes.period}>
           <MomentInput
@@ -68,9 +68,9 @@ export default function RecoverDeliveries({ search: { page: _, ...search }, onCl
               {includesMissed ? (
                 <Plural
                   value={count}
-                  _0="Nothing is to be sent."
-                  one="# delivery is to be sent."
-                  other="# deliveries are to be sent."
+                  _0="Nothing to send."
+                  one="# delivery will be sent."
+                  other="# deliveries will be sent."
                 />
               ) : (
                 <Plural

@@ -18,14 +18,14 @@ export function Attempts({ delivery }: { delivery: Delivery }) {
     <PageSection title={t`Attempts`}>
       <Text size="sm" c="dimmed" mb="md">
         {held
-          ? t`The endpoint is off: the next attempt waits until it is on.`
+          ? t`The endpoint is off. The next attempt waits until you turn it on.`
           : next
             ? t`Next attempt ${formatRelative(next)}, at ${formatMoment(next)}`
             : status === 'gave_up'
-              ? t`It is not retried automatically.`
+              ? t`It won't be retried automatically.`
               : status === 'succeeded'
                 ? t`No further attempt is needed.`
-                : t`An attempt is being made.`}
+                : t`An attempt is in progress.`}
       </Text>
       <Timeline bulletSize={24} lineWidth={2} active={attempts.length}>
         {attempts.toReversed().map(attempt => (

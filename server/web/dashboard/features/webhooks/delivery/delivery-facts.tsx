@@ -25,7 +25,7 @@ export function DeliveryFacts({ delivery }: { delivery: Delivery }) {
               #{orderNumber}
             </Link>
           ) : (
-            <Trans>An example: this is a test</Trans>
+            <Trans>Example of a test event</Trans>
           )}
         </Fact>
         <Fact name={t`Event ID`}>

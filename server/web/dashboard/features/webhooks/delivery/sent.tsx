@@ -36,7 +36,7 @@ const CopyBody = ({ body }: { body: string }) => (
         onClick={copy}
         leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       >
-        {copied ? <Trans>Copied</Trans> : <Trans>Copy as sent</Trans>}
+        {copied ? <Trans>Copied</Trans> : <Trans>Copy raw body</Trans>}
       </Button>
     )}
   </CopyButton>

@@ -33,7 +33,7 @@ export default function CreateEndpointDrawer({ onClose }: { onClose(): void }) {
           <SecretOnce label={t`Signing secret`} secret={secret} />
           <Text size="sm">
             <Trans>
-              With it the receiver makes sure that an event is yours. See{' '}
+              The receiver uses it to verify that events are authentic. See{' '}
               <a href="/docs/verifying-webhooks/">how to verify a signature</a>.
             </Trans>
           </Text>

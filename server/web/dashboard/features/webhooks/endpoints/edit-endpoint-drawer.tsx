@@ -39,8 +39,8 @@ export default function EditEndpointDrawer({ endpoint, onClose }: { endpoint: En
           {form.isDirty('url') && (
             <Text size="sm" c="dimmed">
               <Trans>
-                Deliveries that wait for another attempt go to the new address, too. If it belongs to somebody
-                else, rotate the secret.
+                Pending deliveries also go to the new address. If it belongs to someone else, rotate the
+                secret.
               </Trans>
             </Text>
           )}

@@ -60,8 +60,8 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
       {disabledReason === 'failing' && disabledAt && failingSince && (
         <Notice color="red">
           <Trans>
-            Turned off on {formatDateTime(disabledAt)}, because no attempt had succeeded since{' '}
-            {formatDateTime(failingSince)}. Turn it on once its receiver works again.
+            Turned off on {formatDateTime(disabledAt)} because no attempt had succeeded since{' '}
+            {formatDateTime(failingSince)}. Turn it on when the receiver works again.
           </Trans>
         </Notice>
       )}
@@ -75,9 +75,7 @@ export function EndpointCard({ endpoint, onOpen }: Props) {
       )}
       {previousSecretExpiresAt && (
         <Notice color="blue">
-          <Trans>
-            The old secret signs beside the new one until {formatDateTime(previousSecretExpiresAt)}.
-          </Trans>
+          <Trans>The old secret also signs until {formatDateTime(previousSecretExpiresAt)}.</Trans>
         </Notice>
       )}
     </Paper>

@@ -16,7 +16,7 @@ export function EndpointFields({ form }: Props) {
         type="url"
         dir="ltr"
         label={t`Address`}
-        description={t`A public https address that answers 2xx within 10 seconds`}
+        description={t`A public HTTPS URL that responds with 2xx within 10 seconds`}
         placeholder="https://"
         required
         maxLength={2048}
@@ -25,7 +25,7 @@ export function EndpointFields({ form }: Props) {
       />
       <TextInput
         label={t`Description`}
-        description={t`What it is for, such as “Point of sale”`}
+        description={t`For example, “Point of sale”`}
         maxLength={200}
         {...form.getInputProps('description')}
       />

@@ -47,8 +47,8 @@ export function EndpointMenu({ endpoint, onOpen }: Props) {
       )}
     >
       <Trans>
-        Its secret, its statistics and the log of its deliveries are deleted with it, and deliveries that
-        still wait are never sent. This cannot be undone.
+        Its secret, statistics, and delivery log are deleted too, and pending deliveries are never sent. You
+        can't undo this.
       </Trans>
     </Confirm>
   );

@@ -32,8 +32,8 @@ export function EndpointSwitch({ endpoint }: { endpoint: Endpoint }) {
       )}
     >
       <Trans>
-        What happens while it is off is not sent to it, unless you ask for it later with “Retry failed
-        deliveries”. Deliveries that wait for another attempt go on once it is on again.
+        Events that occur while it is off aren't sent, unless you send them later with “Retry failed
+        deliveries”. Pending deliveries continue when you turn it on again.
       </Trans>
     </Confirm>
   );

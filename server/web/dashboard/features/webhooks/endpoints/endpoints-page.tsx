@@ -36,8 +36,8 @@ export function EndpointsPage() {
           list.length === 0 ? (
             <EmptyState icon={Webhook} title={t`No endpoints yet`} action={createButton}>
               <Trans>
-                An endpoint is an address of another system, such as a till or a delivery partner. It receives
-                every event that it asks for.
+                An endpoint is the URL of another system, such as a till or a delivery partner. It receives
+                the events it subscribes to.
               </Trans>
             </EmptyState>
           ) : (

@@ -20,7 +20,7 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
   const params = { path: { endpointId: endpoint.id } };
   const secret = rotate.data?.secret;
   const overlaps = [
-    { value: NONE, label: t`End it now`, description: t`For a secret that has leaked` },
+    { value: NONE, label: t`Expire it now`, description: t`For a secret that has leaked` },
     {
       value: '1',
       label: t`Keep it valid for 1 more hour`,
@@ -30,7 +30,7 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
     {
       value: '72',
       label: t`Keep it valid for 72 more hours`,
-      description: t`For a receiver that somebody else runs`,
+      description: t`For a receiver that someone else runs`,
     },
   ];
   return (
@@ -50,8 +50,8 @@ export default function RotateSecret({ endpoint, onClose }: { endpoint: Endpoint
         <Stack>
           <Text>
             <Trans>
-              A new secret signs at once. While the old one signs, too, the signature’s header carries both,
-              and a receiver that knows either of them accepts the event.
+              The new secret takes effect immediately. While the old one is valid, the signature header
+              contains both signatures, and receivers with either secret accept the event.
             </Trans>
           </Text>
           <Radio.Group label={t`The old secret`} value={overlap} onChange={setOverlap}>

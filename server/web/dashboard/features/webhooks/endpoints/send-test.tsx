@@ -27,7 +27,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
       <Stack>
         <Text>
           <Trans>
-            The event is signed, attempted again and logged as any other. Its order is an example and does not
+            The event is signed, retried, and logged like any other. Its order is an example and doesn't
             exist.
           </Trans>
         </Text>
@@ -40,7 +40,7 @@ export default function SendTest({ endpoint, onClose }: { endpoint: Endpoint; on
         </Radio.Group>
         {!enabled && (
           <Text size="sm" c="dimmed">
-            <Trans>The endpoint is off: turn it on first.</Trans>
+            <Trans>The endpoint is off. Turn it on first.</Trans>
           </Text>
         )}
         <Group justify="flex-end">

@@ -26,7 +26,7 @@ export function EventsPage() {
                     {description}
                   </Text>
                   <Text size="sm" c="dimmed">
-                    <Trans>An example of the body:</Trans>
+                    <Trans>Example body:</Trans>
                   </Text>
                   <Code
                     block

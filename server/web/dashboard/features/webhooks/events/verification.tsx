@@ -24,8 +24,8 @@ export function Verification() {
         </Title>
         <Text size="sm">
           <Trans>
-            Anyone can send requests to a public address. Before the receiver trusts an event, it checks the
-            signature of the exact body with the endpoint’s secret, and that the event is recent.
+            Anyone can send requests to a public URL. Before trusting an event, the receiver verifies the
+            signature of the raw body with the endpoint’s secret, and checks that the event is recent.
           </Trans>
         </Text>
         <Code block dir="ltr" tabIndex={0}>
@@ -39,12 +39,12 @@ export function Verification() {
           </List.Item>
           <List.Item>
             <a href="/docs/webhooks/">
-              <Trans>How to handle events, and when they are sent again</Trans>
+              <Trans>How to handle events, and when they are retried</Trans>
             </a>
           </List.Item>
           <List.Item>
             <a href="/docs/local-testing/">
-              <Trans>How to receive events on your own machine</Trans>
+              <Trans>How to receive events on your machine</Trans>
             </a>
           </List.Item>
         </List>

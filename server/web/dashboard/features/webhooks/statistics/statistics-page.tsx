@@ -53,7 +53,7 @@ export function StatisticsPage() {
       <Loaded query={statistics}>
         {data =>
           data.total.attempts === 0 ? (
-            <EmptyState icon={ChartColumn} title={t`No attempts in this time`} />
+            <EmptyState icon={ChartColumn} title={t`No attempts in this period`} />
           ) : (
             <Statistics statistics={data} />
           )

@@ -45,7 +45,7 @@ export function Statistics({ statistics }: { statistics: Schemas['WebhookStatist
       )}
       <details className={classes.numbers}>
         <summary>
-          <Trans>The chart as a table</Trans>
+          <Trans>Chart data</Trans>
         </summary>
         <CountsTable
           of={t`Since`}
