@@ -4762,6 +4762,8 @@ export interface components {
         "Idempotency-Key": string;
         /** @description The cookie of the session. */
         "Set-Cookie": string;
+        /** @description Identifies this version of the response. Send it as `If-None-Match`. */
+        ETag: string;
     };
     pathItems: never;
 }
@@ -5018,6 +5020,7 @@ export type HeaderXRequestId = components['headers']['X-Request-Id'];
 export type HeaderRetryAfter = components['headers']['Retry-After'];
 export type HeaderIdempotencyKey = components['headers']['Idempotency-Key'];
 export type HeaderSetCookie = components['headers']['Set-Cookie'];
+export type HeaderETag = components['headers']['ETag'];
 export type $defs = Record<string, never>;
 export interface operations {
     listActivity: {
@@ -12566,7 +12569,13 @@ export interface operations {
     getStorefrontMenu: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The `ETag` of a response that the client has stored. If the response would be the same, the service returns 304
+                 *     without a body.
+                 */
+                "If-None-Match"?: string;
+            };
             path: {
                 /** @description The restaurant's name as it appears in addresses, or its id. */
                 restaurantSlug: string;
@@ -12584,11 +12593,24 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StorefrontMenu"];
                 };
+            };
+            /** @description Not modified: the response with the `ETag` in `If-None-Match` is current. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {

@@ -1,7 +1,6 @@
 import type { OrderDocument } from '../../modules/orders/documents.ts';
 import {
   serializeGuestOrder,
-  serializeMenu,
   serializePayment,
   serializeRestaurant,
 } from '../../modules/storefront/serializers.ts';
@@ -16,11 +15,7 @@ export const storefrontHandlers = {
     return serializeRestaurant(found, checkout.isOnline);
   },
 
-  getStorefrontMenu: async ({ params, services }) => {
-    const { storefront, checkout } = services;
-    const context = await storefront.getContext(params.restaurantSlug, params.branchSlug);
-    return serializeMenu(context, await storefront.getMenu(context), checkout.isOnline);
-  },
+  getStorefrontMenu: ({ params, services }) => services.readMenu(params),
 
   followStorefrontBranch: async ({ params, services }) => {
     const { storefront, branchFeed } = services;

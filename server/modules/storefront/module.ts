@@ -1,3 +1,5 @@
+import type { StorefrontMenu } from '../../../generated/dashboard/types.ts';
+import { createBatcher } from '../../lib/batcher.ts';
 import type { ChangeTail } from '../../lib/change-tail.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { PaymentProvider } from '../orders/payment-provider.ts';
@@ -5,11 +7,21 @@ import type { PaymentService } from '../orders/payment-service.ts';
 import { createBestSellers } from './best-sellers.ts';
 import { type BranchFeed, createBranchFeed } from './branch-feed.ts';
 import { type CheckoutService, createCheckoutService } from './checkout.ts';
+import { serializeMenu } from './serializers.ts';
 import { createStorefrontService, type StorefrontService, type StorefrontServiceDeps } from './service.ts';
 
 export interface StorefrontModule {
-  services: { storefront: StorefrontService; checkout: CheckoutService; branchFeed: BranchFeed };
+  services: {
+    storefront: StorefrontService;
+    checkout: CheckoutService;
+    branchFeed: BranchFeed;
+    /** Reads the menu as guests see it. Calls that wait for one another share a read. Throws `not_found`. */
+    readMenu: (address: BranchAddress) => Promise<StorefrontMenu>;
+  };
 }
+
+/** The names in the addresses of pages. */
+export type BranchAddress = { restaurantSlug: string; branchSlug: string };
 
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
@@ -26,13 +38,23 @@ export function createStorefrontModule({
 }: StorefrontDeps): StorefrontModule {
   const rankBestSellers = createBestSellers(deps.orders, deps.clock);
   const checkout = createCheckoutService({ payments, restaurants: deps.restaurants, provider });
+  const storefront = createStorefrontService({ ...deps, rankBestSellers });
+  const { isOnline } = checkout;
+  const readMenu = createBatcher(
+    async ([{ restaurantSlug, branchSlug }]: [BranchAddress, ...BranchAddress[]]) => {
+      const context = await storefront.getContext(restaurantSlug, branchSlug);
+      return serializeMenu(context, await storefront.getMenu(context), isOnline);
+    },
+    ({ restaurantSlug, branchSlug }) => JSON.stringify([restaurantSlug, branchSlug]),
+  );
   return {
     services: {
-      storefront: createStorefrontService({ ...deps, rankBestSellers }),
+      storefront,
       checkout,
+      readMenu,
       branchFeed: createBranchFeed({
         tail: branchTail,
-        isOnline: checkout.isOnline,
+        isOnline,
         clock: deps.clock,
       }),
     },
