@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches that the user works at, in the order in which they were created.
+         * @description Lists the branches that the user has access to, in the order in which they were created.
          */
         get: operations["listBranches"];
         put?: never;
@@ -65,7 +65,7 @@ export interface paths {
         head?: never;
         /**
          * Change a branch
-         * @description Changes a branch. Orders that were placed keep the branch as it was.
+         * @description Changes a branch. Existing orders keep the former values.
          */
         patch: operations["updateBranch"];
         trace?: never;
@@ -80,8 +80,7 @@ export interface paths {
         get?: never;
         /**
          * Open, pause or close a branch
-         * @description Opens, pauses or closes a branch. Its open orders are not affected. A pause with an end is over at that time,
-         *     without a further request.
+         * @description Opens, pauses or closes a branch. Open orders aren't affected. A pause with an end time ends automatically.
          */
         put: operations["setBranchStatus"];
         post?: never;
@@ -126,7 +125,7 @@ export interface paths {
         put?: never;
         /**
          * Create an inventory item
-         * @description Creates an inventory item. Record a movement to say how much there is.
+         * @description Creates an inventory item. Record a movement to set its balance.
          */
         post: operations["createInventoryItem"];
         delete?: never;
@@ -144,7 +143,7 @@ export interface paths {
         };
         /**
          * List what runs low
-         * @description Lists the inventory items of which a branch has as little as the item's threshold, or less, or less than nothing.
+         * @description Lists the inventory items with a low or negative balance at a branch.
          */
         get: operations["listLowStock"];
         put?: never;
@@ -194,7 +193,8 @@ export interface paths {
         put?: never;
         /**
          * Record a stock movement
-         * @description Records a stock movement, by the rules of the public API. Without an `Idempotency-Key` every call records one.
+         * @description Records a stock movement, by the rules of the public API. Without an `Idempotency-Key`, every call records a
+         *     movement.
          */
         post: operations["recordInventoryMovement"];
         delete?: never;
@@ -212,13 +212,13 @@ export interface paths {
         };
         /**
          * List keys
-         * @description Lists the restaurant's keys, newest first, revoked and expired ones included.
+         * @description Lists the restaurant's keys, newest first, including revoked and expired ones.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Make a key
-         * @description Creates a key and shows its secret, this once. A restaurant has at most 100 keys that are neither revoked nor expired.
+         * @description Creates a key and shows its secret once. A restaurant has at most 100 keys that are neither revoked nor expired.
          */
         post: operations["createKey"];
         delete?: never;
@@ -287,7 +287,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu category
-         * @description Deletes a category that has no items. Repeating it gives 404.
+         * @description Deletes a category that has no items. Repeated requests get 404.
          */
         delete: operations["deleteMenuCategory"];
         options?: never;
@@ -309,7 +309,7 @@ export interface paths {
         get?: never;
         /**
          * Reorder the menu
-         * @description Puts all categories into a new order, which the public API follows.
+         * @description Reorders all categories, also in the public API.
          */
         put: operations["reorderMenuCategories"];
         post?: never;
@@ -359,7 +359,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu item
-         * @description Deletes an item permanently. Orders keep their lines. Repeating it gives 404.
+         * @description Deletes an item permanently. Orders keep their lines. Repeated requests get 404.
          */
         delete: operations["deleteMenuItem"];
         options?: never;
@@ -1167,15 +1167,15 @@ export interface paths {
         };
         /**
          * List users
-         * @description Lists the restaurant's users, in the order in which they were invited, disabled ones included.
+         * @description Lists the restaurant's users, in the order in which they were invited, including disabled ones.
          */
         get: operations["listUsers"];
         put?: never;
         /**
          * Invite a user
-         * @description Creates a user with a one-time password, which is shown this once and has to be replaced at the first sign-in. A person who works for
-         *     several restaurants has a user in each, with a password of its own. An address that another restaurant's user has is answered like any
-         *     other.
+         * @description Creates a user with a one-time password, which is shown only once and has to be replaced at the first sign-in. A
+         *     person who works for several restaurants has a user in each, with a password of its own. An address that another
+         *     restaurant's user has is answered like any other.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -1255,8 +1255,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's password
-         * @description Gives a user who has lost the password a new one-time password, which is shown this once and has to be replaced at
-         *     the next sign-in. All sessions of the user end immediately. Users cannot reset their own.
+         * @description Gives a user who has lost the password a new one-time password, which is shown only once and has to be replaced
+         *     at the next sign-in. All sessions of the user end immediately. Users cannot reset their own.
          */
         post: operations["resetUserPassword"];
         delete?: never;
@@ -1317,8 +1317,8 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Makes an extra attempt immediately, whatever the delivery's status, except while an attempt is being made. The
-         *     schedule is not affected. While the endpoint is off, the attempt waits until it is on, and the answer says so: `held`.
+         * @description Retries a delivery immediately, whatever its status, unless an attempt is in progress. The schedule isn't
+         *     affected. While the endpoint is off, the attempt waits until it is on, and `held` is true.
          */
         post: operations["retryWebhookDelivery"];
         delete?: never;
@@ -1336,7 +1336,7 @@ export interface paths {
         };
         /**
          * Count recoverable webhook deliveries
-         * @description Counts what `recoverMatchingDeliveries` would attempt again with the same filters.
+         * @description Counts the deliveries that `recoverMatchingDeliveries` would retry with the same filters.
          */
         get: operations["countRecoverableDeliveries"];
         put?: never;
@@ -1362,13 +1362,13 @@ export interface paths {
         };
         /**
          * List webhook endpoints
-         * @description Lists the restaurant's endpoints and how they do, newest first, those that are off included.
+         * @description Lists the restaurant's endpoints with their health, newest first, including those that are off.
          */
         get: operations["listWebhookEndpoints"];
         put?: never;
         /**
          * Make a webhook endpoint
-         * @description Creates an endpoint and shows its signing secret, this once. A restaurant has at most 50 endpoints.
+         * @description Creates an endpoint and shows its signing secret once. A restaurant has at most 50 endpoints.
          */
         post: operations["createWebhookEndpoint"];
         delete?: never;
@@ -1386,7 +1386,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook endpoint
-         * @description Fetches an endpoint and how it does.
+         * @description Fetches an endpoint with its health.
          */
         get: operations["getWebhookEndpoint"];
         put?: never;
@@ -1416,8 +1416,8 @@ export interface paths {
         put?: never;
         /**
          * Switch a webhook endpoint on
-         * @description Switches an endpoint on. Attempts that came due while it was off are made immediately. Attempts that failed before no longer
-         *     count against it: `failingSince` is null again.
+         * @description Turns an endpoint on. Attempts that came due while it was off are made immediately. Attempts that failed before
+         *     no longer count against it: `failingSince` is null again.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;
@@ -1557,8 +1557,9 @@ export interface paths {
         };
         /**
          * Read webhook statistics
-         * @description Counts attempts by what answered them, to one endpoint or to all. An attempt is counted within 5 seconds of its
-         *     end; a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with it.
+         * @description Counts attempts by response class, to one endpoint or to all. An attempt is counted within 5 seconds of its end;
+         *     a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with
+         *     it.
          */
         get: operations["getWebhookStatistics"];
         put?: never;
@@ -1710,24 +1711,25 @@ export interface components {
         ActivityEntry: {
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
-            /** @description When it was done. */
+            /** @description The time of the change. */
             at: components["schemas"]["Timestamp"];
-            /** @description Who did it. */
+            /** @description The actor. */
             actor: components["schemas"]["ActivityActor"];
-            /** @description What was done, as subject and verb, such as `order.status_changed` or `key.revoked`. */
+            /** @description The action, as subject and verb, such as `order.status_changed` or `key.revoked`. */
             action: string;
-            /** @description What it was done to. */
+            /** @description The subject of the change. */
             subject: components["schemas"]["ActivitySubject"];
             /**
-             * @description More about it, by action: the `status` that an order got, the `reason` of a cancellation, the `changes` of an
-             *     item: the names of the fields that changed, and in `edits` their values before and after.
+             * @description Details that depend on the action: the `status` that an order got, the `reason` of a cancellation, the `changes`
+             *     of an item: the names of the fields that changed, and in `edits` their values before and after.
              */
             details: {
                 [key: string]: string | number | string[] | components["schemas"]["FieldEdit"][];
             };
             /**
-             * @description The `X-Request-Id` of the request by which it was done; null when it was done by the service itself, and in
-             *     entries of former releases, which did not keep it of guests. One of a key is among the API requests, for as long as they are kept.
+             * @description The `X-Request-Id` of the request by which it was done; null if it was done by the service itself, and in entries
+             *     of former releases, which did not keep it of guests. One of a key is among the API requests, for as long as they
+             *     are kept.
              */
             requestId: string | null;
         };
@@ -1796,16 +1798,16 @@ export interface components {
             code: components["schemas"]["ErrorCode"];
         };
         /**
-         * @description Why a user may not do something.
+         * @description The reason why a user isn't allowed to do something.
          * @example forbidden
          * @enum {string}
          */
         ForbiddenCode: "forbidden" | "invalid_csrf_token" | "password_change_required" | "restaurant_suspended";
         /** @description The body of a 403. */
         ForbiddenError: {
-            /** @description What went wrong, for humans. */
+            /** @description A message for people. */
             error: string;
-            /** @description What went wrong, for programs. */
+            /** @description A code for programs. */
             code: components["schemas"]["ForbiddenCode"];
         };
         /**
@@ -1842,9 +1844,9 @@ export interface components {
         KnownOrderType: "pickup" | "delivery" | "dine_in";
         /** @description A place in a kitchen, such as the grill, and what a screen there shows. All screens of a branch have the same stations. */
         KitchenStation: {
-            /** @description What it is called. */
+            /** @description The station's name. */
             name: components["schemas"]["StationName"];
-            /** @description Only orders that are served this way. Default: all. */
+            /** @description Only orders of this type. Default: all. */
             type?: components["schemas"]["KnownOrderType"];
             /**
              * @description Only orders with an item of this category, whose other lines are dimmed. Default: all. A category that is unknown, or has
@@ -1852,7 +1854,7 @@ export interface components {
              */
             categoryId?: string;
         };
-        /** @description A branch as those who work there see it. */
+        /** @description A branch, as shown to its staff. */
         DashboardBranch: {
             /** @description The branch's ID, which other operations take as `branchId`. */
             id: components["schemas"]["Identifier"];
@@ -1872,9 +1874,9 @@ export interface components {
             countryCode: string;
             /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone: string;
-            /** @description When it opens again by itself. Null unless it is paused until then. */
+            /** @description When it reopens automatically. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
-            /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
+            /** @description The default VAT rate for new prices, in percent. Null if there is none. */
             defaultVat: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat: components["schemas"]["Percentage"] | null;
@@ -1932,13 +1934,13 @@ export interface components {
             /** @description The name that guests see. */
             name: components["schemas"]["TitleInput"];
             /**
-             * @description The name as it appears in addresses. Default: made of the name; of the branch's id where the name has no letter
-             *     or digit that an address can hold.
+             * @description The name in URLs. Default: derived from the name, or from the branch's ID if the name has no letter or digit that
+             *     a URL can contain.
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It cannot be changed, because
-             *     prices and orders are stored in it: for another currency create another branch.
+             * @description The currency of the branch's prices and orders: one of ISO 4217, else 400. It can't be changed: create another
+             *     branch to use another currency.
              */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The street address, in one line. */
@@ -1947,12 +1949,12 @@ export interface components {
             countryCode: components["schemas"]["CountryCodeInput"];
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone: components["schemas"]["TimezoneInput"];
-            /** @description The VAT rate proposed for new prices. Null, the default, proposes none. */
+            /** @description The default VAT rate for new prices. Null, the default, sets none. */
             defaultVat?: components["schemas"]["PercentageInput"] | null;
             /** @description The VAT rate of delivery fees. Null, the default, applies the rates of the ordered items. */
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /**
-             * @description Whether it takes orders from the start. Default: `closed`.
+             * @description The initial status. Default: `closed`.
              * @default closed
              */
             status?: components["schemas"]["KnownBranchStatus"];
@@ -1992,19 +1994,16 @@ export interface components {
             countryCode?: string;
             /** @description The branch's IANA time zone, such as `Europe/Dublin`. */
             timezone?: string;
-            /** @description The VAT rate proposed for new prices, in percent. Null proposes none. */
+            /** @description The default VAT rate for new prices, in percent. Null if there is none. */
             defaultVat?: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat?: components["schemas"]["Percentage"] | null;
         };
-        /** @description A change of a branch. What is left out stays as it is. The currency cannot be changed. */
+        /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
-            /** @description The name that guests see. Orders keep the name of when they were placed. */
+            /** @description The name that guests see. Existing orders keep the former name. */
             name?: components["schemas"]["TitleInput"];
-            /**
-             * @description The name as it appears in addresses. It stays as it is when only the name changes. Orders keep the one of when
-             *     they were placed.
-             */
+            /** @description The name in URLs. It doesn't change with the name. Existing orders keep the former one. */
             slug?: components["schemas"]["SlugInput"];
             /** @description The street address, in one line. */
             address?: string;
@@ -2017,9 +2016,9 @@ export interface components {
              *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedBranch"];
-            /** @description The VAT rate proposed for new prices. Null proposes none. */
+            /** @description The default VAT rate for new prices. Null sets none. */
             defaultVat?: components["schemas"]["PercentageInput"] | null;
-            /** @description The VAT rate of delivery fees. Null applies the rates of the ordered items. Orders keep the VAT of when they were placed. */
+            /** @description The VAT rate of delivery fees. Null applies the rates of the ordered items. Existing orders keep their VAT. */
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
         };
         /**
@@ -2033,7 +2032,10 @@ export interface components {
         SetBranchStatusRequest: {
             /** @description The status. */
             status: components["schemas"]["KnownBranchStatus"];
-            /** @description When a pause ends. Default: when the branch is opened. With another status, or in the past, 400. */
+            /**
+             * @description When the pause ends. Default: when the branch is reopened. Rejected with 400 for other statuses, or if it is in
+             *     the past.
+             */
             until?: components["schemas"]["TimestampInput"];
         };
         /** @description The stations that an edit replaces. */
@@ -2043,7 +2045,7 @@ export interface components {
         };
         /** @description The stations of a branch's kitchen. */
         SetKitchenStationsRequest: {
-            /** @description All of them, in the order in which screens offer them. A name that is there twice is rejected with 400. */
+            /** @description All of them, in the order in which screens offer them. Duplicate names are rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
             /** @description The stations that the screen showed: if another screen has changed them since, 409. Default: overwrite them. */
             replaces?: components["schemas"]["ReplacedStations"];
@@ -2059,7 +2061,7 @@ export interface components {
          * @enum {string}
          */
         StockStatus: "ok" | "low" | "negative";
-        /** @description How much of an inventory item one branch has, and whether that is enough. */
+        /** @description The balance of an inventory item at a branch, and its level. */
         StockBalance: {
             /** @description The branch's ID. */
             branchId: components["schemas"]["Identifier"];
@@ -2067,7 +2069,7 @@ export interface components {
             branchSlug: string;
             /** @description The quantity in stock. A negative balance means that more was used than recorded. */
             balance: components["schemas"]["Quantity"];
-            /** @description Whether it is enough. */
+            /** @description The level. */
             status: components["schemas"]["StockStatus"];
         };
         /** @description An inventory item as the dashboard shows it, with its balances at the branches that the user sees. */
@@ -2082,9 +2084,9 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item or one of its balances last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description At which balance, and below, a branch is low on it; null when only a negative balance is flagged. */
+            /** @description Balances at or below it are low. Null if only negative balances are flagged. */
             lowStockThreshold: components["schemas"]["Quantity"] | null;
-            /** @description How much each branch has. A branch where the item never moved is not listed. */
+            /** @description The balances by branch. Branches where the item never moved are omitted. */
             balances: components["schemas"]["StockBalance"][];
         };
         /** @description One page of inventory items. */
@@ -2095,7 +2097,7 @@ export interface components {
             pagination: components["schemas"]["Pagination"];
         };
         /**
-         * @description What a quantity is measured in: 1 to 20 characters.
+         * @description A unit: 1 to 20 characters.
          * @example kg
          */
         UnitInput: string;
@@ -2108,9 +2110,9 @@ export interface components {
         CreateInventoryItemRequest: {
             /** @description The item's name. */
             name: components["schemas"]["TitleInput"];
-            /** @description What its quantities are measured in, such as `kg`, `l` or `piece`. */
+            /** @description The unit of its quantities, such as `kg`, `l` or `piece`. */
             unit: components["schemas"]["UnitInput"];
-            /** @description At which balance, and below, a branch is low on it. Default: null, which flags negative balances only. */
+            /** @description Balances at or below it are low. Default: null, which flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
         };
         /** @description The fields of an inventory item that an edit replaces, as responses show them. */
@@ -2119,16 +2121,16 @@ export interface components {
             name?: string;
             /** @description The unit of its quantities, such as `kg`, `l`, or `piece`. */
             unit?: string;
-            /** @description At which balance, and below, a branch is low on it; null when only a negative balance is flagged. */
+            /** @description Balances at or below it are low. Null if only negative balances are flagged. */
             lowStockThreshold?: components["schemas"]["Quantity"] | null;
         };
-        /** @description A change of an inventory item. What is left out stays as it is. */
+        /** @description A change of an inventory item. Omitted fields stay unchanged. */
         UpdateInventoryItemRequest: {
             /** @description The item's name. */
             name?: components["schemas"]["TitleInput"];
-            /** @description What its quantities are measured in. The figures of balances, movements and recipes stay as they are. */
+            /** @description The unit of its quantities. Existing balances, movements, and recipes keep their numbers. */
             unit?: components["schemas"]["UnitInput"];
-            /** @description At which balance, and below, a branch is low on it; null flags negative balances only. */
+            /** @description Balances at or below it are low; null flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
             /**
              * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
@@ -2137,7 +2139,7 @@ export interface components {
             replaces?: components["schemas"]["ReplacedInventoryItem"];
         };
         /**
-         * @description What moves stock: what people record, and orders.
+         * @description The types of stock movements, by people and by orders.
          * @example order_confirmed
          * @enum {string}
          */
@@ -2158,13 +2160,13 @@ export interface components {
             note: string;
             /** @description When the movement was recorded. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description What moved the stock. */
+            /** @description The type of movement. */
             type: components["schemas"]["InventoryMovementType"];
-            /** @description By how much the balance changed. */
+            /** @description The change of the balance. */
             change: components["schemas"]["Quantity"];
-            /** @description The order that moved it; null when people did. */
+            /** @description The order of the movement; null if a person recorded it. */
             orderId: components["schemas"]["Identifier"] | null;
-            /** @description Who moved it. */
+            /** @description The actor. */
             actor: components["schemas"]["ActivityActor"];
         };
         /** @description One page of movements. */
@@ -2210,7 +2212,7 @@ export interface components {
         BranchIds: components["schemas"]["Identifier"][];
         /** @description The branches that something is limited to; null for all of them, those opened later included. */
         BranchLimit: null | components["schemas"]["BranchIds"];
-        /** @description An API key, as it can be shown at any time. */
+        /** @description An API key, without its secret. */
         Key: {
             /** @description Identifies the key. */
             id: components["schemas"]["Identifier"];
@@ -2221,17 +2223,17 @@ export interface components {
              *     first 8 after that.
              */
             displayPrefix: string;
-            /** @description What the key may do. */
+            /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The branches that the key sees. */
+            /** @description The branches that the key can access. */
             branchIds: components["schemas"]["BranchLimit"];
-            /** @description When the key stops working by itself; null when never. */
+            /** @description When the key expires; null if never. */
             expiresAt: components["schemas"]["Timestamp"] | null;
-            /** @description Since when the key is revoked; null when it is not. */
+            /** @description When the key was revoked; null if it wasn't. */
             revokedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the key was last used, to the minute; null when never. */
+            /** @description When the key was last used, to the minute; null if never. */
             lastUsedAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the key was made. */
+            /** @description When the key was created. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description One page of keys. */
@@ -2241,11 +2243,11 @@ export interface components {
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A new key and its secret, shown this once. */
+        /** @description A new key and its secret, shown only once. */
         NewKey: {
             /** @description The key. */
             key: components["schemas"]["Key"];
-            /** @description What to send as `Authorization: Bearer`. It is not shown again: store it now. */
+            /** @description The secret to send as `Authorization: Bearer`. Store it now: it isn't shown again. */
             secret: string;
         };
         /** @description Branches to limit something to. */
@@ -2259,11 +2261,11 @@ export interface components {
         CreateKeyRequest: {
             /** @description What the key is for. */
             name: components["schemas"]["TitleInput"];
-            /** @description What the key may do. */
+            /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The branches that the key sees. Default: all of them, those opened later included. */
+            /** @description The branches that the key can access. Default: all of them, those opened later included. */
             branchIds?: components["schemas"]["BranchLimitInput"];
-            /** @description When the key stops working by itself, in the future; null for never. Default: never. */
+            /** @description When the key expires, in the future; null for never. Default: never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
         };
         /**
@@ -2305,7 +2307,7 @@ export interface components {
         };
         /**
          * Format: int32
-         * @description How many items a dynamic category shows.
+         * @description The number of items that a dynamic category shows.
          * @example 8
          */
         ItemLimit: number;
@@ -2314,18 +2316,18 @@ export interface components {
             /** @description The title that guests see. */
             title: components["schemas"]["TitleInput"];
             /**
-             * @description The title as it appears in addresses. Default: made of the title; of the category's id where the title has no
-             *     letter or digit that an address can hold.
+             * @description The title in URLs. Default: derived from the title, or from the category's ID if the title has no letter or digit
+             *     that a URL can contain.
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description How the category is filled, which cannot be changed. Default: by hand.
+             * @description How the category is filled. It can't be changed. Default: manually.
              * @default manual
              */
             source?: components["schemas"]["KnownCategorySource"];
             /**
-             * @description How many items a dynamic category shows; required for one, and null or left out for a category filled by hand, else
-             *     400.
+             * @description The number of items that a dynamic category shows; required for dynamic categories; null or omitted for manual
+             *     ones, else 400.
              */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
         };
@@ -2338,16 +2340,13 @@ export interface components {
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit?: number | null;
         };
-        /** @description A change of a category. What is left out stays as it is. */
+        /** @description A change of a category. Omitted fields stay unchanged. */
         UpdateMenuCategoryRequest: {
             /** @description The title that guests see. The items of the category follow. */
             title?: components["schemas"]["TitleInput"];
-            /**
-             * @description The title as it appears in addresses. It stays as it is when only the title changes, so that links that
-             *     guests saved keep working.
-             */
+            /** @description The title in URLs. It doesn't change with the title, so that saved links keep working. */
             slug?: components["schemas"]["SlugInput"];
-            /** @description How many items a dynamic category shows; null for a category filled by hand, else 400. */
+            /** @description The number of items that a dynamic category shows; null for a category filled by hand, else 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
             /**
              * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
@@ -2597,8 +2596,8 @@ export interface components {
             /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
             categoryId: components["schemas"]["Identifier"];
             /**
-             * @description The title as it appears in addresses. Default for a new item: made of the title; of the item's id where the
-             *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
+             * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
+             *     digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
             /** @description What guests read about the item. Default for a new item: nothing. */
@@ -2655,15 +2654,15 @@ export interface components {
             /** @description The prices, of each branch the fields that the edit changes. */
             prices?: components["schemas"]["ReplacedPrice"][];
         };
-        /** @description A change of a menu item. What is left out stays as it is. Either the whole change is made or none of it. */
+        /** @description A change of a menu item. Omitted fields stay unchanged. Either the whole change is made or none of it. */
         UpdateMenuItemRequest: {
             /** @description The title that guests see. Orders keep the title of when they were placed. */
             title?: components["schemas"]["TitleInput"];
             /** @description The category to move it to: one of the restaurant that is filled by hand, else 400. */
             categoryId?: components["schemas"]["Identifier"];
             /**
-             * @description The title as it appears in addresses. Default for a new item: made of the title; of the item's id where the
-             *     title has no letter or digit that an address can hold. It stays as it is when only the title changes.
+             * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
+             *     digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
             /** @description What guests read about the item. Default for a new item: nothing. */
@@ -3108,7 +3107,7 @@ export interface components {
              *     there is nothing to say.
              */
             reason: string;
-            /** @description The `X-Request-Id` of the request by which a key did it; null when it was not a key. */
+            /** @description The `X-Request-Id` of the request by which a key did it; null if it was not a key. */
             apiRequestId: string | null;
         };
         /** @description An order, and what happened to it. */
@@ -3363,9 +3362,9 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             /** @description The milliseconds until the answer was sent. */
             duration: number;
-            /** @description The body of the request, as it arrived; null when there was none, or when it was rejected before its body was read. */
+            /** @description The body of the request, as it arrived; null if there was none, or when it was rejected before its body was read. */
             requestBody: string | null;
-            /** @description The body of the answer; null when there was none, and of a request that succeeded. */
+            /** @description The body of the answer; null if there was none, and of a request that succeeded. */
             responseBody: string | null;
         };
         /** @description The requests of a key on one day of UTC. */
@@ -3745,7 +3744,7 @@ export interface components {
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
         };
-        /** @description What to change of a restaurant. What is left out stays as it is. */
+        /** @description What to change of a restaurant. Omitted fields stay unchanged. */
         UpdateRestaurantRequest: {
             /** @description How many hours after its sign-in a session can be renewed for. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
@@ -3780,7 +3779,7 @@ export interface components {
             mustChangePassword: boolean;
             /** @description Since when the user can no longer sign in; null for one who can. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description When the user last signed in; null when never. */
+            /** @description When the user last signed in; null if never. */
             lastSignedInAt: components["schemas"]["Timestamp"] | null;
             /** @description When the user was invited. */
             createdAt: components["schemas"]["Timestamp"];
@@ -3849,7 +3848,7 @@ export interface components {
         };
         /** @description A restaurant as guests see it. */
         StorefrontRestaurant: {
-            /** @description What it is called. */
+            /** @description The station's name. */
             name: string;
             /** @description Its branches, in the order in which they were created, those that take no orders included. */
             branches: components["schemas"]["StorefrontBranch"][];
@@ -3858,7 +3857,7 @@ export interface components {
         StorefrontCategory: {
             /** @description Identifies the category. */
             id: components["schemas"]["Identifier"];
-            /** @description What it is called. */
+            /** @description The station's name. */
             title: string;
             /** @description The category's name as it appears in addresses. */
             slug: string;
@@ -3871,7 +3870,7 @@ export interface components {
         StorefrontOption: {
             /** @description What an order names it by, in `optionIds`. */
             id: components["schemas"]["Identifier"];
-            /** @description What it is called. */
+            /** @description The station's name. */
             name: string;
             /** @description What it adds to the price of one piece. */
             price: components["schemas"]["Money"];
@@ -3893,19 +3892,19 @@ export interface components {
         StorefrontItem: {
             /** @description What an order names it by, in `menuItemId`. */
             id: components["schemas"]["Identifier"];
-            /** @description What it is called. */
+            /** @description The station's name. */
             title: string;
             /** @description The item's name as it appears in addresses. */
             slug: string;
             /** @description What it is. */
             description: string;
-            /** @description A picture of it; an empty string when there is none. */
+            /** @description A picture of it; an empty string if there is none. */
             imageUrl: string;
             /** @description Whether a `specialRequest` is taken for it. */
             allowSpecialRequests: boolean;
             /** @description What one piece costs, VAT included, without its options. */
             price: components["schemas"]["Money"];
-            /** @description The regular price, to be shown struck through; null when this is it. */
+            /** @description The regular price, to be shown struck through; null if this is it. */
             compareAtPrice: components["schemas"]["Money"] | null;
             /** @description What there is to choose. */
             customizations: components["schemas"]["StorefrontCustomization"][];
@@ -3930,7 +3929,7 @@ export interface components {
         GuestOrderOption: {
             /** @description The group that it is of. */
             customization: string;
-            /** @description What it is called. */
+            /** @description The station's name. */
             name: string;
             /** @description What it adds to the price of one piece. */
             price: components["schemas"]["Money"];
@@ -3974,9 +3973,9 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description What the lines add up to. */
             subtotal: components["schemas"]["Money"];
-            /** @description What was taken off. */
+            /** @description The discount. */
             discount: components["schemas"]["Money"];
-            /** @description What was paid with credits. */
+            /** @description The credits used. */
             creditsUsed: components["schemas"]["Money"];
             /** @description The fee for the delivery. */
             deliveryFee: components["schemas"]["Money"];
@@ -3994,7 +3993,7 @@ export interface components {
             customerName: string;
             /** @description What the guest wishes for the order as a whole. */
             notes: string;
-            /** @description Where to deliver; an empty string when nothing is delivered. */
+            /** @description Where to deliver; an empty string if nothing is delivered. */
             deliveryAddress: string;
             /** @description When it was placed. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4006,11 +4005,11 @@ export interface components {
          * @example b7mQ0xJv3VYx2hU8tq5oS1kZrC4nW9dLf6gEaTpNiXc
          */
         OrderToken: string;
-        /** @description An order that was placed, and what opens it, shown this once. */
+        /** @description An order that was placed, and what opens it, shown only once. */
         PlacedGuestOrder: {
             /** @description The order. */
             order: components["schemas"]["GuestOrder"];
-            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. It is not shown again: store it now. */
+            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. Store it now: it isn't shown again. */
             token: components["schemas"]["OrderToken"];
         };
         /** @description A guest who orders. */
@@ -4065,11 +4064,11 @@ export interface components {
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description A user, and the password for their next sign-in, shown this once. */
+        /** @description A user, and the password for their next sign-in, shown only once. */
         Invitation: {
             /** @description The user. */
             user: components["schemas"]["User"];
-            /** @description The password for the next sign-in, within 72 hours. It is not shown again: hand it over now. */
+            /** @description The password for the next sign-in, within 72 hours. Hand it over now: it isn't shown again. */
             oneTimePassword: string;
         };
         /** @description A user to invite. */
@@ -4083,14 +4082,14 @@ export interface components {
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
         };
-        /** @description The rights that an edit replaces, as responses show them. */
+        /** @description The permissions that an edit replaces, as responses show them. */
         ReplacedUserRights: {
             /** @description What the user may do. */
             role?: components["schemas"]["Role"];
             /** @description Where. Managers and owners work at all branches. */
             branchIds?: components["schemas"]["BranchLimit"];
         };
-        /** @description The new rights of a user. */
+        /** @description The new permissions of a user. */
         UpdateUserRoleRequest: {
             /** @description What the user may do. */
             role: components["schemas"]["Role"];
@@ -4109,7 +4108,7 @@ export interface components {
          */
         WebhookDeliveryStatus: "pending" | "delivering" | "succeeded" | "gave_up";
         /**
-         * @description What answered an attempt.
+         * @description The class of an attempt's response.
          * @example server_error
          * @enum {string}
          */
@@ -4121,7 +4120,7 @@ export interface components {
          */
         KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
         /**
-         * @description Why an attempt failed, of the reasons known today.
+         * @description Known reasons why an attempt failed.
          * @example timed_out
          * @enum {string}
          */
@@ -4131,13 +4130,13 @@ export interface components {
          * @example timed_out
          */
         WebhookFailure: components["schemas"]["KnownWebhookFailure"] | (string & Record<never, never>);
-        /** @description One event on its way to one endpoint. */
+        /** @description One event for one endpoint. */
         WebhookDelivery: {
             /** @description Identifies the delivery, to the receiver too. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Its deliveries to other endpoints have the same. */
+            /** @description The event. Deliveries to other endpoints have the same one. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -4147,28 +4146,28 @@ export interface components {
             orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many attempts were made, manual ones included. */
+            /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description What answered the latest attempt; null when there was none yet. */
+            /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
-             *     and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
+             *     answer and an earlier release made it.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the schedule makes its next attempt; null when it makes none any more. */
+            /** @description When the next scheduled attempt is made; null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description Whether a manual attempt was requested and is still to be made. */
+            /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it first succeeded; null when it has not. */
+            /** @description When it succeeded; null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the delivery last changed. */
+            /** @description When the delivery was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description One page of deliveries. */
@@ -4182,26 +4181,26 @@ export interface components {
         WebhookAttempt: {
             /** @description When it began. */
             at: components["schemas"]["Timestamp"];
-            /** @description How long it took, in milliseconds. */
+            /** @description The duration in milliseconds. */
             duration: number;
-            /** @description Whether it was requested manually, and not made by the schedule. */
+            /** @description Whether it was a manual retry. */
             manual: boolean;
-            /** @description The HTTP status of the answer; null when there was none. */
+            /** @description The HTTP status of the response; null if there was none. */
             responseStatus: number | null;
-            /** @description Why it failed, for developers; null when it succeeded. */
+            /** @description Why it failed, for developers; null if it succeeded. */
             error: string | null;
-            /** @description Why it failed, for programs; null when it succeeded, or when there was no answer and an earlier release made it. */
+            /** @description Why it failed, for programs; null if it succeeded, or when there was no answer and an earlier release made it. */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description The beginning of the answer's body, at most 2 KiB. */
+            /** @description The beginning of the response body, at most 2 KiB. */
             answer: string;
         };
-        /** @description A delivery, all that is known of its attempts, and what it sends. */
+        /** @description A delivery, its attempts, and its request. */
         WebhookDeliveryDetails: {
             /** @description Identifies the delivery, to the receiver too. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Its deliveries to other endpoints have the same. */
+            /** @description The event. Deliveries to other endpoints have the same one. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -4211,32 +4210,35 @@ export interface components {
             orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many attempts were made, manual ones included. */
+            /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description What answered the latest attempt; null when there was none yet. */
+            /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
-             *     and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
+             *     answer and an earlier release made it.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the schedule makes its next attempt; null when it makes none any more. */
+            /** @description When the next scheduled attempt is made; null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description Whether a manual attempt was requested and is still to be made. */
+            /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it first succeeded; null when it has not. */
+            /** @description When it succeeded; null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the delivery last changed. */
+            /** @description When the delivery was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
-            /** @description The `X-Request-Id` of the request that made the change that the event tells of; null when the service made it by itself. */
+            /**
+             * @description The `X-Request-Id` of the request that made the change that the event tells of; null if the service made it by
+             *     itself.
+             */
             requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
@@ -4250,13 +4252,13 @@ export interface components {
             /** @description The exact body that every attempt sends: the event as JSON. */
             payload: string;
         };
-        /** @description A delivery whose extra attempt was requested. */
+        /** @description A delivery with a requested retry. */
         RetriedWebhookDelivery: {
             /** @description Identifies the delivery, to the receiver too. */
             id: components["schemas"]["Identifier"];
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description The event. Its deliveries to other endpoints have the same. */
+            /** @description The event. Deliveries to other endpoints have the same one. */
             eventId: components["schemas"]["Identifier"];
             /** @description The type of the event. */
             eventType: components["schemas"]["KnownWebhookEventType"];
@@ -4266,28 +4268,28 @@ export interface components {
             orderNumber: number | null;
             /** @description The status of the delivery. */
             status: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description How many attempts were made, manual ones included. */
+            /** @description The number of attempts, including manual ones. */
             attemptCount: number;
-            /** @description The HTTP status that answered the latest attempt; null when there was no answer, or no attempt yet. */
+            /** @description The HTTP status of the latest attempt's response; null if there was no response, or no attempt yet. */
             responseStatus: number | null;
-            /** @description What answered the latest attempt; null when there was none yet. */
+            /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null when it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null when it succeeded, when there was none yet, or when there was no answer
-             *     and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
+             *     answer and an earlier release made it.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
-            /** @description When the schedule makes its next attempt; null when it makes none any more. */
+            /** @description When the next scheduled attempt is made; null if there is none. */
             nextAttemptAt: components["schemas"]["Timestamp"] | null;
-            /** @description Whether a manual attempt was requested and is still to be made. */
+            /** @description Whether a manual retry is pending. */
             retryRequested: boolean;
-            /** @description When it first succeeded; null when it has not. */
+            /** @description When it succeeded; null if it hasn't. */
             succeededAt: components["schemas"]["Timestamp"] | null;
             /** @description When the delivery was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the delivery last changed. */
+            /** @description When the delivery was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
@@ -4298,21 +4300,21 @@ export interface components {
          * @enum {string}
          */
         WebhookRecoveryInclusion: "missed";
-        /** @description What a recovery would do. */
+        /** @description A preview of a recovery. */
         RecoverableDeliveries: {
-            /** @description How many deliveries would be attempted again, or for the first time. */
+            /** @description The number of deliveries that would be retried, or sent for the first time. */
             count: number;
         };
-        /** @description A recovery that has begun. */
+        /** @description A started recovery. */
         WebhookRecovery: {
-            /** @description To how many endpoints deliveries are attempted again, or for the first time. */
+            /** @description The number of endpoints with deliveries to retry or send. */
             endpoints: number;
         };
         /** @description Which deliveries to recover: those that failed, and that match everything stated here. */
         RecoverMatchingDeliveriesRequest: {
-            /** @description Deliveries made at this moment or later are attempted again. */
+            /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["TimestampInput"];
-            /** @description Only those made at this moment or earlier. Default: all since then. */
+            /** @description Only deliveries created at this time or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
             /** @description What to send besides failed deliveries. Default: nothing. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
@@ -4330,64 +4332,64 @@ export interface components {
             orderId?: components["schemas"]["Identifier"];
         };
         /**
-         * @description Why an endpoint was switched off.
+         * @description Why an endpoint was turned off.
          * @example failing
          * @enum {string}
          */
         WebhookDisabledReason: "manual" | "failing";
         /**
-         * @description How an endpoint does.
+         * @description The health of an endpoint.
          * @example healthy
          * @enum {string}
          */
         WebhookEndpointStatus: "healthy" | "failing" | "idle";
-        /** @description How an endpoint does, by the attempts of the last 24 hours. */
+        /** @description The health of an endpoint in the last 24 hours. */
         WebhookEndpointHealth: {
-            /** @description How it does. */
+            /** @description Its health. */
             status: components["schemas"]["WebhookEndpointStatus"];
-            /** @description When an attempt last succeeded; null when none has. */
+            /** @description When an attempt last succeeded; null if none has. */
             lastSuccessAt: components["schemas"]["Timestamp"] | null;
-            /** @description When an attempt last failed; null when none has. */
+            /** @description When an attempt last failed; null if none has. */
             lastFailureAt: components["schemas"]["Timestamp"] | null;
-            /** @description How many attempts were made in the last 24 hours. */
+            /** @description The number of attempts in the last 24 hours. */
             attempts: number;
-            /** @description How many of them failed. */
+            /** @description The number of failed attempts. */
             failures: number;
             /** @description The attempts of each of these hours, oldest first: 24 numbers. */
             hourlyAttempts: number[];
             /** @description The failures of each of these hours, oldest first: 24 numbers. */
             hourlyFailures: number[];
         };
-        /** @description An endpoint, and how it does. */
+        /** @description An endpoint with its health. */
         WebhookEndpointWithHealth: {
             /** @description Identifies the endpoint. */
             id: components["schemas"]["Identifier"];
             /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
             url: string;
-            /** @description What the endpoint is for; an empty string when it was not stated. */
+            /** @description The endpoint's purpose; empty if not stated. */
             description: string;
             /** @description The types of events that are sent there. */
             events: components["schemas"]["KnownWebhookEventType"][];
-            /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
+            /** @description Whether the endpoint is on. While it is off, it gets no new deliveries, and due attempts wait until it is on. */
             enabled: boolean;
-            /** @description When the endpoint was switched off; null while it is on, and where this was not recorded. */
+            /** @description When the endpoint was turned off; null while it is on, and where this was not recorded. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description Why the endpoint was switched off; null while it is on, and where this was not recorded. */
+            /** @description Why the endpoint was turned off; null while it is on, and where this was not recorded. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
-            /** @description When the first attempt failed since one succeeded, or since the endpoint was switched on. Null while none has. */
+            /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
              * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
              *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            /** @description Until when attempts are also signed with the secret before the last rotation; null if they are not. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the endpoint last changed. */
+            /** @description When the endpoint was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description How it does. */
+            /** @description Its health. */
             health: components["schemas"]["WebhookEndpointHealth"];
         };
         /** @description One page of endpoints. */
@@ -4397,41 +4399,41 @@ export interface components {
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /** @description Where the restaurant has its events sent. Its signing secret is not among what is shown. */
+        /** @description A webhook endpoint, without its signing secret. */
         WebhookEndpoint: {
             /** @description Identifies the endpoint. */
             id: components["schemas"]["Identifier"];
             /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
             url: string;
-            /** @description What the endpoint is for; an empty string when it was not stated. */
+            /** @description The endpoint's purpose; empty if not stated. */
             description: string;
             /** @description The types of events that are sent there. */
             events: components["schemas"]["KnownWebhookEventType"][];
-            /** @description Whether events are sent. Off, the endpoint gets no new deliveries, and attempts that come due wait until it is on. */
+            /** @description Whether the endpoint is on. While it is off, it gets no new deliveries, and due attempts wait until it is on. */
             enabled: boolean;
-            /** @description When the endpoint was switched off; null while it is on, and where this was not recorded. */
+            /** @description When the endpoint was turned off; null while it is on, and where this was not recorded. */
             disabledAt: components["schemas"]["Timestamp"] | null;
-            /** @description Why the endpoint was switched off; null while it is on, and where this was not recorded. */
+            /** @description Why the endpoint was turned off; null while it is on, and where this was not recorded. */
             disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
-            /** @description When the first attempt failed since one succeeded, or since the endpoint was switched on. Null while none has. */
+            /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
              * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
              *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description Until when attempts are also signed with the secret before the last rotation; null when they are not. */
+            /** @description Until when attempts are also signed with the secret before the last rotation; null if they are not. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the endpoint last changed. */
+            /** @description When the endpoint was last changed. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description An endpoint and its signing secret, shown this once. */
+        /** @description An endpoint and its signing secret, shown only once. */
         WebhookEndpointSecret: {
             /** @description The endpoint. */
             endpoint: components["schemas"]["WebhookEndpoint"];
-            /** @description What the endpoint's receiver verifies signatures with. It is not shown again: store it now. */
+            /** @description The secret that the receiver verifies signatures with. Store it now: it isn't shown again. */
             secret: string;
         };
         /**
@@ -4449,7 +4451,7 @@ export interface components {
         WebhookDescription: string;
         /** @description An endpoint to create. It is on from the start. */
         CreateWebhookEndpointRequest: {
-            /** @description Where to send events. Two endpoints may have the same. */
+            /** @description The URL that receives events. Several endpoints can have the same URL. */
             url: components["schemas"]["WebhookUrl"];
             /** @description The types of events to send there. */
             events: components["schemas"]["WebhookEventSelection"];
@@ -4460,12 +4462,12 @@ export interface components {
         ReplacedWebhookEndpoint: {
             /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
             url?: string;
-            /** @description What the endpoint is for; an empty string when it was not stated. */
+            /** @description The endpoint's purpose; empty if not stated. */
             description?: string;
             /** @description The types of events that it received. */
             events?: string[];
         };
-        /** @description What to change of an endpoint; what is left out stays as it is. */
+        /** @description What to change of an endpoint; omitted fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /**
              * @description Where to send events from now on, those that wait for another attempt included. The secret stays the same: rotate
@@ -4497,89 +4499,89 @@ export interface components {
         };
         /** @description Which deliveries of an endpoint to recover. */
         RecoverWebhookDeliveriesRequest: {
-            /** @description Deliveries made at this moment or later are attempted again. */
+            /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["TimestampInput"];
-            /** @description Only those made at this moment or earlier. Default: all since then. */
+            /** @description Only deliveries created at this time or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
             /** @description What to send besides failed deliveries. Default: nothing. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
         };
         /**
-         * @description How far back statistics go.
+         * @description The period of statistics.
          * @example day
          * @enum {string}
          */
         WebhookStatisticsPeriod: "hour" | "day" | "week" | "month";
-        /** @description Attempts, by what answered them. */
+        /** @description Numbers of attempts by response class. */
         WebhookAttemptCounts: {
-            /** @description How many were made. */
+            /** @description All attempts. */
             attempts: number;
-            /** @description How many succeeded: a 2xx status. */
+            /** @description Attempts with a 2xx status. */
             successes: number;
-            /** @description How many failed, in any of the ways below. */
+            /** @description Failed attempts of all classes below. */
             failures: number;
-            /** @description How many were answered with a 3xx status. */
+            /** @description Attempts with a 3xx status. */
             redirects: number;
-            /** @description How many were answered with a 4xx status. */
+            /** @description Attempts with a 4xx status. */
             clientErrors: number;
-            /** @description How many were answered with a 5xx status. */
+            /** @description Attempts with a 5xx status. */
             serverErrors: number;
-            /** @description How many had no answer. */
+            /** @description Attempts without a response. */
             unanswered: number;
         };
         /** @description The attempts of a part of the period. */
         WebhookStatisticsBucket: {
             /** @description When it begins. */
             at: components["schemas"]["Timestamp"];
-            /** @description How many were made. */
+            /** @description All attempts. */
             attempts: number;
-            /** @description How many succeeded: a 2xx status. */
+            /** @description Attempts with a 2xx status. */
             successes: number;
-            /** @description How many failed, in any of the ways below. */
+            /** @description Failed attempts of all classes below. */
             failures: number;
-            /** @description How many were answered with a 3xx status. */
+            /** @description Attempts with a 3xx status. */
             redirects: number;
-            /** @description How many were answered with a 4xx status. */
+            /** @description Attempts with a 4xx status. */
             clientErrors: number;
-            /** @description How many were answered with a 5xx status. */
+            /** @description Attempts with a 5xx status. */
             serverErrors: number;
-            /** @description How many had no answer. */
+            /** @description Attempts without a response. */
             unanswered: number;
         };
         /** @description The attempts of one endpoint. */
         WebhookEndpointStatistics: {
             /** @description The endpoint. */
             endpointId: components["schemas"]["Identifier"];
-            /** @description How many were made. */
+            /** @description All attempts. */
             attempts: number;
-            /** @description How many succeeded: a 2xx status. */
+            /** @description Attempts with a 2xx status. */
             successes: number;
-            /** @description How many failed, in any of the ways below. */
+            /** @description Failed attempts of all classes below. */
             failures: number;
-            /** @description How many were answered with a 3xx status. */
+            /** @description Attempts with a 3xx status. */
             redirects: number;
-            /** @description How many were answered with a 4xx status. */
+            /** @description Attempts with a 4xx status. */
             clientErrors: number;
-            /** @description How many were answered with a 5xx status. */
+            /** @description Attempts with a 5xx status. */
             serverErrors: number;
-            /** @description How many had no answer. */
+            /** @description Attempts without a response. */
             unanswered: number;
         };
-        /** @description What became of the attempts to deliver. */
+        /** @description Statistics of delivery attempts. */
         WebhookStatistics: {
             /** @description The period. */
             period: components["schemas"]["WebhookStatisticsPeriod"];
-            /** @description How long a bucket is, in seconds. */
+            /** @description The length of a bucket in seconds. */
             bucketSeconds: number;
             /** @description All attempts of the period. */
             total: components["schemas"]["WebhookAttemptCounts"];
-            /** @description The parts of the period, oldest first, those without attempts included. The last one is not over yet. */
+            /** @description The parts of the period, oldest first, including those without attempts. The last one is not over yet. */
             buckets: components["schemas"]["WebhookStatisticsBucket"][];
             /** @description The endpoints that attempts were made to, most failures first. */
             endpoints: components["schemas"]["WebhookEndpointStatistics"][];
         };
         /**
-         * @description What separates the cells of a file.
+         * @description The separator between cells.
          * @enum {string}
          */
         CsvSeparator: "comma" | "semicolon";
@@ -4609,50 +4611,50 @@ export interface components {
         OrderRow: {
             /** @description The order's number. */
             number: number;
-            /** @description When it was placed, by the clocks of the branch. */
+            /** @description When it was placed, in the branch's time zone. */
             placedAt: string;
             /** @description The time zone of the branch. */
             timezone: string;
             /** @description The branch's name when it was placed. */
             branch: string;
-            /** @description How it is served: `pickup`, `delivery` or `dine_in`. */
+            /** @description The order's type: `pickup`, `delivery` or `dine_in`. */
             type: string;
-            /** @description Where it was placed: `counter`, `website` or `app`. */
+            /** @description The channel: `counter`, `website` or `app`. */
             channel: string;
             /** @description Its status. */
             status: string;
-            /** @description How far its payment is. */
+            /** @description The payment status. */
             paymentStatus: string;
-            /** @description The customer's name; empty when it is not known. */
+            /** @description The customer's name; empty if unknown. */
             customer: string;
-            /** @description Where in the restaurant it is served; empty when it is not known. */
+            /** @description Where in the restaurant it is served; empty if unknown. */
             table: string;
-            /** @description What was ordered, as `2 × Pizza Margherita; 1 × Tiramisù`. */
+            /** @description The ordered items, as `2 × Pizza Margherita; 1 × Tiramisù`. */
             items: string;
             /** @description The currency of its amounts. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The sum of its lines, VAT included. */
             subtotal: components["schemas"]["Money"];
-            /** @description What was taken off. */
+            /** @description The discount. */
             discount: components["schemas"]["Money"];
-            /** @description What was paid with credits. */
+            /** @description The credits used. */
             creditsUsed: components["schemas"]["Money"];
-            /** @description What the delivery costs. */
+            /** @description The delivery fee. */
             deliveryFee: components["schemas"]["Money"];
             /** @description The VAT in it. */
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tip: components["schemas"]["Money"];
-            /** @description What there is to pay. */
+            /** @description The total. */
             total: components["schemas"]["Money"];
-            /** @description What of that was given back. */
+            /** @description The amount refunded. */
             refunded: components["schemas"]["Money"];
             /** @description Identifies the order. */
             id: components["schemas"]["Identifier"];
         };
         /** @description A row of `exportSales`: the sales of a branch on a business day, counted as in `getSales`. */
         SalesRow: {
-            /** @description The business day, which ends at 05:00 by the clocks of the branch. */
+            /** @description The business day, which ends at 05:00 in the branch's time zone. */
             day: string;
             /** @description The time zone of the branch. */
             timezone: string;
@@ -4681,40 +4683,40 @@ export interface components {
             /** @description `refunded` by the business day of the sale: `2026-03-13: 10.00; 2026-03-14: 2.50`. */
             refundedSales: string;
         };
-        /** @description A row of `exportStock`: what a branch has of an inventory item. */
+        /** @description A row of `exportStock`: the stock of an inventory item at a branch. */
         StockRow: {
             /** @description The item's name. */
             item: string;
-            /** @description What it is counted in. */
+            /** @description The unit. */
             unit: string;
             /** @description The branch's name. */
             branch: string;
-            /** @description How much there is; below zero when more was taken than came in. */
+            /** @description The balance; negative if more was used than received. */
             balance: string;
             /** @description `ok`, `low` or `negative`. */
             status: string;
-            /** @description From which balance on it is low; empty when there is no such threshold. */
+            /** @description The low-stock threshold; empty if there is none. */
             lowStockThreshold: string;
             /** @description Identifies the item. */
             itemId: components["schemas"]["Identifier"];
         };
         /** @description A row of `exportActivity`: an entry of the activity log. */
         ActivityRow: {
-            /** @description When it was done, by the clocks of the branch of an order, or else of the first branch. */
+            /** @description The time of the change, in the time zone of the order's branch, or else of the first branch. */
             at: string;
             /** @description The time zone of `at`. */
             timezone: string;
             /** @description The kind of actor. */
             actorType: string;
-            /** @description Who did it, by the name of then. */
+            /** @description The actor's name at that time. */
             actor: string;
-            /** @description What was done, as `order.status_changed`. */
+            /** @description The action, such as `order.status_changed`. */
             action: string;
             /** @description The kind of subject. */
             subjectType: string;
-            /** @description What it was done to, by the name of then: an order's number, an item's title. */
+            /** @description The subject's name at that time: an order's number, an item's title. */
             subject: string;
-            /** @description More about it, as `status: confirmed`. */
+            /** @description Details, such as `status: confirmed`. */
             details: string;
             /** @description Identifies the entry. */
             id: components["schemas"]["Identifier"];
@@ -5043,13 +5045,13 @@ export interface operations {
                  *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only what this user, key or guest did. */
+                /** @description Only entries by this user, key, or guest. */
                 actorId?: components["schemas"]["Identifier"];
-                /** @description Only what was done to this order, item, user or key. */
+                /** @description Only entries about this order, item, user, or key. */
                 subjectId?: components["schemas"]["Identifier"];
-                /** @description Only what was done at this moment or later. What cannot be parsed is ignored. */
+                /** @description Only entries at this time or later. Values that can't be parsed are ignored. */
                 after?: string;
-                /** @description Only what was done at this moment or earlier. What cannot be parsed is ignored. */
+                /** @description Only entries at this time or earlier. Values that can't be parsed are ignored. */
                 before?: string;
             };
             header?: never;
@@ -5525,7 +5527,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateBranchRequest"];
@@ -6226,7 +6228,7 @@ export interface operations {
                  *     other invalid values as the default.
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
-                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -6450,7 +6452,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateInventoryItemRequest"];
@@ -6611,7 +6613,7 @@ export interface operations {
                  *     use a `nextCursor` of null to continue.
                  */
                 cursor?: components["parameters"]["CursorParameters.cursor"];
-                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
             };
             header?: never;
@@ -7752,7 +7754,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateMenuCategoryRequest"];
@@ -8531,7 +8533,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateMenuItemRequest"];
@@ -11536,7 +11538,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateRestaurantRequest"];
@@ -13685,7 +13687,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The new rights. */
+        /** @description The new permissions. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateUserRoleRequest"];
@@ -14581,9 +14583,9 @@ export interface operations {
                 eventId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
-                /** @description Deliveries made at this moment or later. */
+                /** @description Only deliveries created at this time or later. */
                 since: components["schemas"]["TimestampInput"];
-                /** @description Only those made at this moment or earlier. Default: all since then. */
+                /** @description Only deliveries created at this time or earlier. Default: all since then. */
                 until?: components["schemas"]["TimestampInput"];
                 /** @description What to count besides failed deliveries. Default: nothing. */
                 include?: components["schemas"]["WebhookRecoveryInclusion"];
@@ -15307,7 +15309,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The changes. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
@@ -16251,7 +16253,7 @@ export interface operations {
     getWebhookStatistics: {
         parameters: {
             query?: {
-                /** @description How far back. Default: the last 24 hours. */
+                /** @description The period. Default: the last 24 hours. */
                 period?: components["schemas"]["WebhookStatisticsPeriod"];
                 /** @description Only attempts to this endpoint. */
                 endpointId?: components["schemas"]["Identifier"];
@@ -16385,7 +16387,7 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Only orders placed at this moment or earlier. `day` comes before it. What cannot be parsed is ignored. */
                 createdBefore?: string;
-                /** @description What separates the cells. Default: a comma. */
+                /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;
@@ -16501,7 +16503,7 @@ export interface operations {
                 to?: string;
                 /** @description Only this branch. One that the user does not work at, existing or not, is rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
-                /** @description What separates the cells. Default: a comma. */
+                /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;
@@ -16608,13 +16610,13 @@ export interface operations {
     exportStock: {
         parameters: {
             query?: {
-                /** @description Only what concerns this branch. One that the user does not work at is rejected with 403. */
+                /** @description Only this branch. Branches that the user can't access are rejected with 403. */
                 branchId?: components["schemas"]["Identifier"];
-                /** @description What separates the cells. Default: a comma. */
+                /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
-                /** @description Only what runs low, or is below zero. Default: no. */
+                /** @description Only low and negative balances. Default: no. */
                 low?: boolean;
-                /** @description Only items whose name has each of these words in it, in any case. */
+                /** @description Only items whose names contain all of these words, in any case. */
                 name?: string;
             };
             header?: never;
@@ -16721,15 +16723,15 @@ export interface operations {
     exportActivity: {
         parameters: {
             query?: {
-                /** @description Only what this user, key or guest did. */
+                /** @description Only entries by this user, key, or guest. */
                 actorId?: components["schemas"]["Identifier"];
-                /** @description Only what was done to this order, item, user or key. */
+                /** @description Only entries about this order, item, user, or key. */
                 subjectId?: components["schemas"]["Identifier"];
-                /** @description Only what was done at this moment or later. What cannot be parsed is ignored. */
+                /** @description Only entries at this time or later. Values that can't be parsed are ignored. */
                 after?: string;
-                /** @description Only what was done at this moment or earlier. What cannot be parsed is ignored. */
+                /** @description Only entries at this time or earlier. Values that can't be parsed are ignored. */
                 before?: string;
-                /** @description What separates the cells. Default: a comma. */
+                /** @description The separator between cells. Default: a comma. */
                 separator?: components["schemas"]["CsvSeparator"];
             };
             header?: never;

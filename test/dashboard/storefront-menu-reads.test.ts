@@ -12,7 +12,7 @@ const it = test
     const item = await restaurant.addItem({ title: 'Soup' });
     const url = `${service.url}/dashboard/api/storefront/${restaurant.id}/${restaurant.harbour.slug}/menu`;
     const read = (headers: Record<string, string> = {}) => fetch(url, { headers });
-    return { restaurant, item, read };
+    return { item, read };
   });
 
 it('Guests who open the menu together share its reads', async ({ service, shop: { read } }) => {
@@ -27,7 +27,7 @@ it('Guests who open the menu together share its reads', async ({ service, shop: 
   expect(reads.length).toBeLessThan(GUESTS / 2);
 });
 
-it('A menu is sent again only after a change', async ({ service, shop: { restaurant, item, read } }) => {
+it('A menu is sent again only after a change', async ({ service, shop: { item, read } }) => {
   const first = await read();
   const etag = first.headers.get('etag') ?? '';
   const same = await read({ 'if-none-match': etag });
