@@ -10,8 +10,8 @@ export interface paths {
         };
         /**
          * List activity
-         * @description Lists the activity log, newest first. An entry may follow its change by a moment. Entries are kept for as many days as
-         *     the host of the service sets, 400 by default; one whose event a delivery is still to send is kept for longer.
+         * @description Lists the activity log, newest first. An entry can appear a moment after its change. Entries are kept for a
+         *     number of days that the operator sets, 400 by default. Entries with pending deliveries are kept longer.
          */
         get: operations["listActivity"];
         put?: never;
@@ -187,7 +187,7 @@ export interface paths {
         };
         /**
          * List stock movements
-         * @description Lists the movements of one inventory item at the branches that the user sees, newest first.
+         * @description Lists the movements of one inventory item at the branches that the user can access, newest first.
          */
         get: operations["listInventoryMovements"];
         put?: never;
@@ -294,7 +294,7 @@ export interface paths {
         head?: never;
         /**
          * Change a menu category
-         * @description Changes a category. Its items show the new title and slug a moment later; orders are not changed.
+         * @description Changes a category. Its items show the new title and slug a moment later. Orders don't change.
          */
         patch: operations["updateMenuCategory"];
         trace?: never;
@@ -328,13 +328,13 @@ export interface paths {
         };
         /**
          * List menu items
-         * @description Lists the menu's items, in the order in which they were created, those that are not published too.
+         * @description Lists the menu's items, in the order in which they were created, including unpublished ones.
          */
         get: operations["listMenuItems"];
         put?: never;
         /**
          * Create a menu item
-         * @description Creates an item. It is sold at the branches for which it states a price, once it is published.
+         * @description Creates an item. Once it is published, it is sold at the branches with a price.
          */
         post: operations["createMenuItem"];
         delete?: never;
@@ -352,7 +352,7 @@ export interface paths {
         };
         /**
          * Fetch a menu item
-         * @description Fetches one item with its prices and snoozes at the branches that the user sees.
+         * @description Fetches one item with its prices and snoozes at the branches that the user can access.
          */
         get: operations["getMenuItem"];
         put?: never;
@@ -366,7 +366,7 @@ export interface paths {
         head?: never;
         /**
          * Change a menu item
-         * @description Changes an item: what it is, whether it is published, what it costs where. Orders that were placed keep their lines.
+         * @description Changes an item, including its publication and prices. Existing orders keep their lines.
          */
         patch: operations["updateMenuItem"];
         trace?: never;
@@ -381,8 +381,8 @@ export interface paths {
         get?: never;
         /**
          * Snooze a menu item
-         * @description Snoozes an item or clears its snooze, at the named branches or at all that the user works at. Naming another one is
-         *     rejected with 403.
+         * @description Snoozes an item or clears its snooze, at the named branches, or at all that the user can access. Other branches
+         *     are rejected with 403.
          */
         put: operations["setMenuItemSnooze"];
         post?: never;
@@ -1173,9 +1173,9 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Creates a user with a one-time password, which is shown only once and has to be replaced at the first sign-in. A
-         *     person who works for several restaurants has a user in each, with a password of its own. An address that another
-         *     restaurant's user has is answered like any other.
+         * @description Creates a user with a one-time password, which is shown only once and must be replaced at the first sign-in. A
+         *     person who works for several restaurants has a separate user and password in each. The response doesn't reveal
+         *     whether another restaurant has a user with the address.
          */
         post: operations["inviteUser"];
         delete?: never;
@@ -1194,7 +1194,7 @@ export interface paths {
         get?: never;
         /**
          * Change a user's role
-         * @description Changes what a user may do and where, from the user's next request on. Users cannot change their own role.
+         * @description Changes a user's role and branches, effective from the user's next request. Users can't change their own role.
          */
         put: operations["updateUserRole"];
         post?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         put?: never;
         /**
          * Disable a user
-         * @description Ends all sessions of a user immediately and prevents further sign-ins. Users cannot disable themselves.
+         * @description Ends all sessions of a user immediately and prevents further sign-ins. Users can't disable themselves.
          */
         post: operations["disableUser"];
         delete?: never;
@@ -1255,8 +1255,8 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's password
-         * @description Gives a user who has lost the password a new one-time password, which is shown only once and has to be replaced
-         *     at the next sign-in. All sessions of the user end immediately. Users cannot reset their own.
+         * @description Gives a user a new one-time password, which is shown only once and must be replaced at the next sign-in. All
+         *     sessions of the user end immediately. Users can't reset their own.
          */
         post: operations["resetUserPassword"];
         delete?: never;
@@ -1274,8 +1274,8 @@ export interface paths {
         };
         /**
          * List webhook deliveries
-         * @description Lists deliveries, newest first. A delivery is kept for as long as an attempt is to be made, and after its end for as
-         *     many days as the host of the service sets: 30 by default. What it sends is kept with it, and goes soon after.
+         * @description Lists deliveries, newest first. Deliveries are kept while attempts are pending, and then for a number of days
+         *     that the operator sets, 30 by default. Their bodies are removed soon after them.
          */
         get: operations["listWebhookDeliveries"];
         put?: never;
@@ -1295,7 +1295,7 @@ export interface paths {
         };
         /**
          * Fetch a webhook delivery
-         * @description Fetches a delivery, with its attempts and what it sends.
+         * @description Fetches a delivery with its attempts and its request.
          */
         get: operations["getWebhookDelivery"];
         put?: never;
@@ -1342,9 +1342,9 @@ export interface paths {
         put?: never;
         /**
          * Recover failed webhook deliveries
-         * @description Makes an extra attempt of every failed delivery that matches, as `recoverWebhookDeliveries` does, to any of the
-         *     restaurant's endpoints. Those of an endpoint that is off wait until it is on. Each endpoint that has one gets an entry
-         *     in the activity log, and with `include` each that is looked through for missed events. The recovery goes on after the answer.
+         * @description Retries every matching failed delivery to any of the restaurant's endpoints, as `recoverWebhookDeliveries` does.
+         *     Deliveries to endpoints that are off wait. Each affected endpoint gets an entry in the activity log. The recovery
+         *     continues after the response.
          */
         post: operations["recoverMatchingDeliveries"];
         delete?: never;
@@ -1415,9 +1415,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a webhook endpoint on
-         * @description Turns an endpoint on. Attempts that came due while it was off are made immediately. Attempts that failed before
-         *     no longer count against it: `failingSince` is null again.
+         * Turn on a webhook endpoint
+         * @description Turns an endpoint on. Attempts that came due in the meantime are made immediately. Earlier failures no longer
+         *     count: `failingSince` is null again.
          */
         post: operations["enableWebhookEndpoint"];
         delete?: never;
@@ -1436,11 +1436,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Switch a webhook endpoint off
-         * @description Switches an endpoint off: events that happen from now on are not sent to it, unless a recovery includes them later, and
-         *     attempts that come due wait until it is on again. Its history stays.
+         * Turn off a webhook endpoint
+         * @description Turns an endpoint off. Events from now on aren't sent to it, unless a recovery includes them later, and due attempts
+         *     wait until it is on again. Its history is kept.
          *
-         *     The service does the same with an endpoint at which no attempt has succeeded for 120 hours; see `disablesAt`.
+         *     The service turns off endpoints without a successful attempt for 120 hours: see `disablesAt`.
          */
         post: operations["disableWebhookEndpoint"];
         delete?: never;
@@ -1460,14 +1460,14 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook endpoint's secret
-         * @description Gives an endpoint a new signing secret and shows it, this once. Every attempt from now on is signed with it, those
-         *     of deliveries that exist already included; the old one signs nothing any more: immediately in the process that
-         *     responds, and within a second everywhere.
+         * @description Gives an endpoint a new signing secret and shows it once. It signs all attempts from now on, including those of
+         *     existing deliveries, and replaces the old secret immediately in the process that responds, and within a second
+         *     everywhere.
          *
-         *     With `overlapHours` the old one signs beside the new one until then: `X-Service-Signature` has a `v1` for each, and
-         *     so has `webhook-signature`. A receiver that knows either of them accepts the request. Another rotation ends the overlap.
+         *     With `overlapHours`, the old secret also signs until then: `X-Service-Signature` and `webhook-signature` contain both
+         *     signatures, and receivers with either secret accept the request. Another rotation ends the overlap.
          *
-         *     Of several rotations at the same moment one is made, and the others are 409: nobody is shown a secret that signs nothing.
+         *     Of simultaneous rotations, one succeeds and the others get 409.
          */
         post: operations["rotateWebhookSecret"];
         delete?: never;
@@ -1487,8 +1487,8 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an example of an event to an endpoint, signed, retried and logged as any other. Its order is that of this
-         *     documentation, and does not exist.
+         * @description Sends an example event to an endpoint. It is signed, retried, and logged like any other. Its order is an example
+         *     and doesn't exist.
          */
         post: operations["sendTestEvent"];
         delete?: never;
@@ -1508,10 +1508,10 @@ export interface paths {
         put?: never;
         /**
          * Recover a webhook endpoint's failed deliveries
-         * @description Attempts every failed delivery of an endpoint again that was made since a time: those that were given up, and those
-         *     whose latest attempt failed and that wait for the next. With `include`, events that it was never sent are sent, too. While the
-         *     endpoint is off, they wait until it is on. The recovery goes on after the answer, whatever happens to the service; what fails
-         *     meanwhile is not part of it.
+         * @description Retries every failed delivery of an endpoint since a given time, including those that wait for their next
+         *     attempt. With `include`, events that were never sent to it are sent, too. While the endpoint is off, they wait.
+         *     The recovery continues after the response, even after a restart of the service. Deliveries that fail in the
+         *     meantime aren't included.
          */
         post: operations["recoverWebhookDeliveries"];
         delete?: never;
@@ -1557,9 +1557,8 @@ export interface paths {
         };
         /**
          * Read webhook statistics
-         * @description Counts attempts by response class, to one endpoint or to all. An attempt is counted within 5 seconds of its end;
-         *     a worker that is killed at that moment leaves its last ones out. What was counted of an endpoint is deleted with
-         *     it.
+         * @description Counts attempts by response class, to one endpoint or to all. Attempts are counted within 5 seconds of their end;
+         *     a worker that is killed meanwhile loses the last ones. The counts of an endpoint are deleted with it.
          */
         get: operations["getWebhookStatistics"];
         put?: never;
@@ -1599,7 +1598,7 @@ export interface paths {
         };
         /**
          * Export sales figures
-         * @description Exports what `getSales` adds up, by day and branch, with the columns of `SalesRow`.
+         * @description Exports the sums of `getSales`, by day and branch, with the columns of `SalesRow`.
          */
         get: operations["exportSales"];
         put?: never;
@@ -1619,7 +1618,7 @@ export interface paths {
         };
         /**
          * Export stock
-         * @description Exports what each branch has of each inventory item, with the columns of `StockRow`.
+         * @description Exports the stock of each inventory item at each branch, with the columns of `StockRow`.
          */
         get: operations["exportStock"];
         put?: never;
@@ -1680,7 +1679,7 @@ export interface components {
             type: components["schemas"]["KnownActorType"];
             /** @description Identifies the actor. */
             id: components["schemas"]["Identifier"];
-            /** @description The actor's name when it was done. */
+            /** @description The actor's name at the time of the change. */
             name: string;
         };
         /**
@@ -1695,16 +1694,16 @@ export interface components {
             type: components["schemas"]["SubjectType"];
             /** @description Identifies the subject. */
             id: components["schemas"]["Identifier"];
-            /** @description The subject's name when it was done. */
+            /** @description The subject's name at the time of the change. */
             label: string;
         };
         /** @description A field that an edit changed. */
         FieldEdit: {
             /** @description The field: a JSON pointer into the request. A price is named by its branch and field. */
             path: string;
-            /** @description The value before, at most 200 characters; null if there was none, or it was no single value. */
+            /** @description The value before, at most 200 characters; null if there was none, or not a single value. */
             from: string | null;
-            /** @description The value after, at most 200 characters; null if there is none, or it is no single value. */
+            /** @description The value after, at most 200 characters; null if there is none, or not a single value. */
             to: string | null;
         };
         /** @description One entry of the activity log. */
@@ -1727,9 +1726,8 @@ export interface components {
                 [key: string]: string | number | string[] | components["schemas"]["FieldEdit"][];
             };
             /**
-             * @description The `X-Request-Id` of the request by which it was done; null if it was done by the service itself, and in entries
-             *     of former releases, which did not keep it of guests. One of a key is among the API requests, for as long as they
-             *     are kept.
+             * @description The `X-Request-Id` of the request that made the change; null if the service made it itself, and in entries of
+             *     former releases for guests. Requests by keys are in the list of API requests while they are kept.
              */
             requestId: string | null;
         };
@@ -1842,15 +1840,18 @@ export interface components {
          * @enum {string}
          */
         KnownOrderType: "pickup" | "delivery" | "dine_in";
-        /** @description A place in a kitchen, such as the grill, and what a screen there shows. All screens of a branch have the same stations. */
+        /**
+         * @description A place in a kitchen, such as the grill, with the filters of its screens. All screens of a branch share the
+         *     stations.
+         */
         KitchenStation: {
             /** @description The station's name. */
             name: components["schemas"]["StationName"];
             /** @description Only orders of this type. Default: all. */
             type?: components["schemas"]["KnownOrderType"];
             /**
-             * @description Only orders with an item of this category, whose other lines are dimmed. Default: all. A category that is unknown, or has
-             *     been deleted, hides nothing.
+             * @description Only orders with an item of this category; other lines are dimmed. Default: all. Unknown or deleted categories
+             *     hide nothing.
              */
             categoryId?: string;
         };
@@ -2012,8 +2013,8 @@ export interface components {
             /** @description The time zone, which decides when a day of the branch begins. */
             timezone?: components["schemas"]["TimezoneInput"];
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedBranch"];
             /** @description The default VAT rate for new prices. Null sets none. */
@@ -2047,7 +2048,10 @@ export interface components {
         SetKitchenStationsRequest: {
             /** @description All of them, in the order in which screens offer them. Duplicate names are rejected with 400. */
             stations: components["schemas"]["KitchenStation"][];
-            /** @description The stations that the screen showed: if another screen has changed them since, 409. Default: overwrite them. */
+            /**
+             * @description The former stations. If another screen has changed them since, the request is rejected with 409. Default:
+             *     overwrite them.
+             */
             replaces?: components["schemas"]["ReplacedStations"];
         };
         /**
@@ -2072,7 +2076,7 @@ export interface components {
             /** @description The level. */
             status: components["schemas"]["StockStatus"];
         };
-        /** @description An inventory item as the dashboard shows it, with its balances at the branches that the user sees. */
+        /** @description An inventory item as the dashboard shows it, with its balances at the branches that the user can access. */
         DashboardInventoryItem: {
             /** @description The item's ID. */
             id: components["schemas"]["Identifier"];
@@ -2133,8 +2137,8 @@ export interface components {
             /** @description Balances at or below it are low; null flags negative balances only. */
             lowStockThreshold?: components["schemas"]["ThresholdInput"] | null;
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedInventoryItem"];
         };
@@ -2210,18 +2214,15 @@ export interface components {
         Scope: "orders:read" | "orders:update-status" | "menu:read" | "menu:write" | "inventory:read" | "inventory:write";
         /** @description Some branches. */
         BranchIds: components["schemas"]["Identifier"][];
-        /** @description The branches that something is limited to; null for all of them, those opened later included. */
+        /** @description The branches that something is limited to; null for all of them, including those opened later. */
         BranchLimit: null | components["schemas"]["BranchIds"];
         /** @description An API key, without its secret. */
         Key: {
             /** @description Identifies the key. */
             id: components["schemas"]["Identifier"];
-            /** @description What the key is for. The activity log names it as the actor of every change made with it. */
+            /** @description The key's purpose. The activity log names it as the actor of its changes. */
             name: string;
-            /**
-             * @description The first 8 characters of the key after `rok_`, by which its holder recognizes it; of a key of the sandbox, `test_` and the
-             *     first 8 after that.
-             */
+            /** @description The first 8 characters of the key after `rok_`, which identify it; for a sandbox key, `test_` and the next 8. */
             displayPrefix: string;
             /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
@@ -2253,8 +2254,8 @@ export interface components {
         /** @description Branches to limit something to. */
         BranchIdsInput: components["schemas"]["Identifier"][];
         /**
-         * @description The branches to limit something to, at least one; null for all of them, those opened later included. What was limited
-         *     to none before that was rejected stays so until it is changed.
+         * @description The branches to limit something to, at least one; null for all of them, including those opened later. What was
+         *     limited to none before that was rejected stays so until it is changed.
          */
         BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
         /** @description A key to create. */
@@ -2263,7 +2264,7 @@ export interface components {
             name: components["schemas"]["TitleInput"];
             /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
-            /** @description The branches that the key can access. Default: all of them, those opened later included. */
+            /** @description The branches that the key can access. Default: all of them, including those opened later. */
             branchIds?: components["schemas"]["BranchLimitInput"];
             /** @description When the key expires, in the future; null for never. Default: never. */
             expiresAt?: components["schemas"]["TimestampInput"] | null;
@@ -2349,8 +2350,8 @@ export interface components {
             /** @description The number of items that a dynamic category shows; null for a category filled by hand, else 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedMenuCategory"];
         };
@@ -2363,7 +2364,7 @@ export interface components {
         ReorderMenuCategoriesRequest: {
             /** @description Every category of the restaurant, once, in the order to show to guests, else 400. */
             categoryIds: components["schemas"]["Identifier"][];
-            /** @description The order that the page showed: if someone else has changed it since, 409. Default: overwrite it. */
+            /** @description The former order. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedMenuOrder"];
         };
         /**
@@ -2457,10 +2458,10 @@ export interface components {
              * @description How many options a guest may choose.
              */
             maximum: number;
-            /** @description What there is to choose from. */
+            /** @description The options. */
             options: components["schemas"]["MenuItemOption"][];
         };
-        /** @description How much of an inventory item one piece takes from stock. */
+        /** @description The quantity of an inventory item that one piece uses. */
         MenuItemIngredient: {
             /** @description The inventory item. */
             inventoryItemId: components["schemas"]["Identifier"];
@@ -2469,7 +2470,7 @@ export interface components {
         };
         /**
          * @description A menu item as the dashboard shows it: the item of the public API, with prices and snoozes at the branches that the
-         *     user sees, and what can be chosen with it and what it is made of.
+         *     user can access, and what can be chosen with it and what it is made of.
          */
         DashboardMenuItem: {
             /** @description The item's ID. */
@@ -2516,50 +2517,56 @@ export interface components {
         PriceInput: number;
         /** @description The price of an option in one currency. */
         MenuItemOptionPriceInput: {
-            /** @description A currency of ISO 4217, else 400. Each may be named once. */
+            /** @description A currency of ISO 4217, else 400. No duplicates. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What one piece with the option costs more, VAT included, with no more decimals than the currency has, else 400. */
+            /**
+             * @description The extra price of one piece with the option, VAT included, with no more decimals than the currency has, else
+             *     400.
+             */
             price: components["schemas"]["PriceInput"];
         };
         /** @description An option to offer. */
         MenuItemOptionInput: {
             /**
-             * @description The id of the option that it replaces, which stays the same; left out for a new one. One that the item does not have
-             *     is rejected with 400.
+             * @description The id of the option that it replaces, which stays the same; omitted for a new one. Unknown IDs are rejected with
+             *     400.
              */
             id?: components["schemas"]["Identifier"];
             /** @description The option's name. */
             name: components["schemas"]["TitleInput"];
-            /** @description What it costs, by currency. Branches with another currency do not sell it. */
+            /** @description The prices by currency. Branches with other currencies don't sell it. */
             prices: components["schemas"]["MenuItemOptionPriceInput"][];
         };
         /** @description A group of options to offer. */
         MenuItemCustomizationInput: {
             /**
-             * @description The id of the group that it replaces, which stays the same; left out for a new one. One that the item does not have
-             *     is rejected with 400.
+             * @description The id of the group that it replaces, which stays the same; omitted for a new one. Unknown IDs are rejected with
+             *     400.
              */
             id?: components["schemas"]["Identifier"];
             /** @description The group's title. */
             title: components["schemas"]["TitleInput"];
             /**
              * Format: int32
-             * @description How many options a guest must choose; no more than `maximum`, else 400.
+             * @description The minimum number of options; at most `maximum`, else 400.
              */
             minimum: number;
             /**
              * Format: int32
-             * @description How many options a guest may choose; no more than there are, else 400.
+             * @description The maximum number of options; at most as many as there are, else 400.
              */
             maximum: number;
-            /** @description What there is to choose from. */
+            /** @description The options. */
             options: components["schemas"]["MenuItemOptionInput"][];
         };
-        /** @description How much of an inventory item one piece takes from stock. */
+        /** @description The quantity of an inventory item that one piece uses. */
         MenuItemIngredientInput: {
-            /** @description An inventory item of the restaurant, else 400. Each may be named once. */
+            /** @description An inventory item of the restaurant, else 400. No duplicates. */
             inventoryItemId: components["schemas"]["Identifier"];
-            /** @description How much one piece takes, in the inventory item's unit: more than nothing, with at most three decimals, else 400. */
+            /**
+             * @description The quantity that one piece uses, in the inventory item's unit: more than zero, with at most three decimals, else
+             *     400.
+             */
             quantity: number;
         };
         /**
@@ -2683,8 +2690,8 @@ export interface components {
             /** @description Changes of the item's price, at most one per branch, by the rules of the public API. */
             prices?: components["schemas"]["MenuItemPriceChange"][];
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedMenuItem"];
         };
@@ -3203,7 +3210,7 @@ export interface components {
         };
         /**
          * Format: email
-         * @description An e-mail address. Upper and lower case make no difference.
+         * @description An email address. Upper and lower case make no difference.
          * @example orla.kelly@example.com
          */
         EmailAddress: string;
@@ -3211,7 +3218,7 @@ export interface components {
         PlaceOrderCustomer: {
             /** @description The customer's name. */
             name?: string;
-            /** @description The customer's e-mail address. */
+            /** @description The customer's email address. */
             email?: components["schemas"]["EmailAddress"];
             /** @description The customer's phone number. */
             phone?: string;
@@ -3727,9 +3734,9 @@ export interface components {
             /** @description How many hours after its sign-in a session can be renewed for. */
             kitchenSessionHours: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is erased, within
-             *     a day or two: name, e-mail address, phone number, address, notes and wishes, also in the events about it and in receivers'
-             *     answers. They are then empty texts. Null: never.
+             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is
+             *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
+             *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
         };
@@ -3738,9 +3745,9 @@ export interface components {
             /** @description How many hours after its sign-in a session can be renewed for. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is erased, within
-             *     a day or two: name, e-mail address, phone number, address, notes and wishes, also in the events about it and in receivers'
-             *     answers. They are then empty texts. Null: never.
+             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is
+             *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
+             *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
         };
@@ -3751,8 +3758,8 @@ export interface components {
             /** @description How many days after an order's last change its guest's personal data is erased; null for never. What is erased stays so. */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedRestaurant"];
         };
@@ -3767,7 +3774,7 @@ export interface components {
         User: {
             /** @description Identifies the user. */
             id: components["schemas"]["Identifier"];
-            /** @description The address that the user signs in with. */
+            /** @description The email address for signing in. */
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name, as the activity log records it. */
             name: string;
@@ -3777,7 +3784,7 @@ export interface components {
             branchIds: components["schemas"]["BranchLimit"];
             /** @description Whether the user has a one-time password, which must be replaced before anything else. */
             mustChangePassword: boolean;
-            /** @description Since when the user can no longer sign in; null for one who can. */
+            /** @description When the user was disabled; null if the user can sign in. */
             disabledAt: components["schemas"]["Timestamp"] | null;
             /** @description When the user last signed in; null if never. */
             lastSignedInAt: components["schemas"]["Timestamp"] | null;
@@ -3806,13 +3813,13 @@ export interface components {
         };
         /** @description A sign-in. */
         CreateSessionRequest: {
-            /** @description The user's e-mail address. */
+            /** @description The user's email address. */
             email: components["schemas"]["EmailAddress"];
             /** @description The user's password. */
             password: string;
         };
         /**
-         * @description A new password: 12 to 200 characters. It must not be commonly used, and must not be the e-mail address.
+         * @description A new password: 12 to 200 characters. It must not be commonly used, and must not be the email address.
          * @example correct horse battery
          */
         NewPassword: string;
@@ -4016,12 +4023,12 @@ export interface components {
         Guest: {
             /** @description The name to call out. */
             name: components["schemas"]["TitleInput"];
-            /** @description The guest's e-mail address. Default: none. */
+            /** @description The guest's email address. Default: none. */
             email?: components["schemas"]["EmailAddress"];
             /** @description The guest's phone number. Default: none. */
             phone?: string;
         };
-        /** @description What a guest orders. Prices are the menu's: the service computes them. */
+        /** @description A guest's order. The service computes prices from the menu. */
         PlaceStorefrontOrderRequest: {
             /** @description How the order is served. */
             type: components["schemas"]["KnownOrderType"];
@@ -4029,15 +4036,15 @@ export interface components {
             lines: components["schemas"]["PlaceOrderLine"][];
             /** @description Who orders. */
             customer: components["schemas"]["Guest"];
-            /** @description What the guest wishes for the order as a whole. Default: nothing. */
+            /** @description A note for the whole order. Default: none. */
             notes?: string;
             /** @description Where to deliver; required for a delivery. */
             deliveryAddress?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
             /**
-             * @description The total that the guest was shown, with the tip. When the order costs something else, because a price has changed since,
-             *     it is rejected with 400 and nothing is ordered. Default: whatever it costs.
+             * @description The total that the guest saw, including the tip. If a price has changed since, the order is rejected with 400.
+             *     Default: accept any total.
              */
             expectedTotal?: components["schemas"]["PriceInput"];
         };
@@ -4052,7 +4059,7 @@ export interface components {
             /** @description Where the guest pays; null for the test provider, which has no page: `finishTestPayment` says how it goes. */
             continueUrl: string | null;
         };
-        /** @description The result that a test payment is to have. */
+        /** @description The result of a test payment. */
         FinishTestPaymentRequest: {
             /** @description The result. */
             outcome: components["schemas"]["PaymentOutcome"];
@@ -4073,7 +4080,7 @@ export interface components {
         };
         /** @description A user to invite. */
         InviteUserRequest: {
-            /** @description The address to sign in with. No other user of any restaurant has it, else 409. */
+            /** @description The email address for signing in. It must be unique among all users, else 409. */
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name. */
             name: components["schemas"]["TitleInput"];
@@ -4096,8 +4103,8 @@ export interface components {
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedUserRights"];
         };
@@ -4126,7 +4133,8 @@ export interface components {
          */
         KnownWebhookFailure: "redirect" | "error_status" | "timed_out" | "refused" | "connection_lost" | "unreachable" | "name_not_found" | "name_lookup_failed" | "not_public" | "certificate_expired" | "certificate_for_another_host" | "certificate_not_trusted" | "client_certificate_required" | "tls" | "proxy" | "invalid_answer" | "other";
         /**
-         * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat one you do not know as `other`.
+         * @description Why an attempt failed, for programs: one of the known reasons, or one added later. Treat unknown reasons as
+         *     `other`.
          * @example timed_out
          */
         WebhookFailure: components["schemas"]["KnownWebhookFailure"] | (string & Record<never, never>);
@@ -4152,11 +4160,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
-             *     answer and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
+             *     response and an earlier release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -4189,7 +4197,10 @@ export interface components {
             responseStatus: number | null;
             /** @description Why it failed, for developers; null if it succeeded. */
             error: string | null;
-            /** @description Why it failed, for programs; null if it succeeded, or when there was no answer and an earlier release made it. */
+            /**
+             * @description Why it failed, for programs; null if it succeeded, or if there was no response and an earlier release made the
+             *     attempt.
+             */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description The beginning of the response body, at most 2 KiB. */
             answer: string;
@@ -4216,11 +4227,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
-             *     answer and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
+             *     response and an earlier release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -4235,16 +4246,13 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description Whether the next attempt is held because the endpoint is off. It is made as soon as it is due and the endpoint is on. */
             held: boolean;
-            /**
-             * @description The `X-Request-Id` of the request that made the change that the event tells of; null if the service made it by
-             *     itself.
-             */
+            /** @description The `X-Request-Id` of the request that caused the event; null if the service caused it. */
             requestId: string | null;
             /** @description The latest attempts, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
             /**
-             * @description The headers that identify the event and the delivery, the same in every attempt. The signature is computed anew for
-             *     each and is not stored.
+             * @description The headers that identify the event and the delivery, the same in every attempt. The signature is computed for
+             *     each attempt and not stored.
              */
             headers: {
                 [key: string]: string;
@@ -4274,11 +4282,11 @@ export interface components {
             responseStatus: number | null;
             /** @description The response class of the latest attempt; null if there is none yet. */
             responseClass: components["schemas"]["WebhookResponseClass"] | null;
-            /** @description Why the latest attempt failed, for developers; null if it succeeded, or when there was none yet. */
+            /** @description Why the latest attempt failed, for developers; null if it succeeded or there is none yet. */
             error: string | null;
             /**
-             * @description Why the latest attempt failed, for programs; null if it succeeded, when there was none yet, or when there was no
-             *     answer and an earlier release made it.
+             * @description Why the latest attempt failed, for programs; null if it succeeded, if there is none yet, or if there was no
+             *     response and an earlier release made the attempt.
              */
             failure: components["schemas"]["WebhookFailure"] | null;
             /** @description When the next scheduled attempt is made; null if there is none. */
@@ -4310,7 +4318,7 @@ export interface components {
             /** @description The number of endpoints with deliveries to retry or send. */
             endpoints: number;
         };
-        /** @description Which deliveries to recover: those that failed, and that match everything stated here. */
+        /** @description The filters of a recovery: failed deliveries that match all of them. */
         RecoverMatchingDeliveriesRequest: {
             /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["TimestampInput"];
@@ -4320,9 +4328,9 @@ export interface components {
             include?: components["schemas"]["WebhookRecoveryInclusion"];
             /** @description Only deliveries to this endpoint. */
             endpointId?: components["schemas"]["Identifier"];
-            /** @description Only deliveries with this status. Of one whose deliveries have not failed there are none, and missed events have none. */
+            /** @description Only deliveries with this status. Statuses other than failures match nothing, and missed events have no status. */
             status?: components["schemas"]["WebhookDeliveryStatus"];
-            /** @description Only deliveries whose latest attempt was answered so. Missed events have none. */
+            /** @description Only deliveries whose latest attempt has this response class. Missed events have none. */
             responseClass?: components["schemas"]["WebhookResponseClass"];
             /** @description Only deliveries of events of this type. */
             eventType?: components["schemas"]["KnownWebhookEventType"];
@@ -4364,7 +4372,7 @@ export interface components {
         WebhookEndpointWithHealth: {
             /** @description Identifies the endpoint. */
             id: components["schemas"]["Identifier"];
-            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url: string;
             /** @description The endpoint's purpose; empty if not stated. */
             description: string;
@@ -4379,11 +4387,11 @@ export interface components {
             /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
-             * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
-             *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
+             * @description A warning: the service turns off the endpoint at the first failed attempt after this time, which is 120 hours
+             *     after `failingSince`. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description Until when attempts are also signed with the secret before the last rotation; null if they are not. */
+            /** @description When the secret from before the last rotation stops signing; null if only the current secret signs. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4403,7 +4411,7 @@ export interface components {
         WebhookEndpoint: {
             /** @description Identifies the endpoint. */
             id: components["schemas"]["Identifier"];
-            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url: string;
             /** @description The endpoint's purpose; empty if not stated. */
             description: string;
@@ -4418,11 +4426,11 @@ export interface components {
             /** @description When the first attempt failed since one succeeded, or since the endpoint was turned on. Null while none has. */
             failingSince: components["schemas"]["Timestamp"] | null;
             /**
-             * @description A warning: at the first attempt that fails after this time, 120 hours after `failingSince`, the service switches the endpoint
-             *     off. Null until 60 hours after `failingSince`, and while the endpoint is off.
+             * @description A warning: the service turns off the endpoint at the first failed attempt after this time, which is 120 hours
+             *     after `failingSince`. Null until 60 hours after `failingSince`, and while the endpoint is off.
              */
             disablesAt: components["schemas"]["Timestamp"] | null;
-            /** @description Until when attempts are also signed with the secret before the last rotation; null if they are not. */
+            /** @description When the secret from before the last rotation stops signing; null if only the current secret signs. */
             previousSecretExpiresAt: components["schemas"]["Timestamp"] | null;
             /** @description When the endpoint was created. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4437,12 +4445,12 @@ export interface components {
             secret: string;
         };
         /**
-         * @description An address for events: absolute, `https`, without user name, password and fragment. An address of a network that is
-         *     not public, and a port below 1024 other than 443, is rejected with 400; what a name resolves to is checked at each connection.
+         * @description A URL for events: absolute, `https`, without username, password, and fragment. Private addresses and ports below
+         *     1024 other than 443 are rejected with 400. The addresses of a host name are checked at each connection.
          * @example https://pos.example.com/webhooks/orders
          */
         WebhookUrl: string;
-        /** @description Types of events, at least one, none twice. */
+        /** @description Event types: at least one, without duplicates. */
         WebhookEventSelection: components["schemas"]["KnownWebhookEventType"][];
         /**
          * @description What an endpoint is for.
@@ -4460,7 +4468,7 @@ export interface components {
         };
         /** @description The fields of an endpoint that an edit replaces, as responses show them. */
         ReplacedWebhookEndpoint: {
-            /** @description Where events are sent, in the form that the WHATWG's URL standard gives it. */
+            /** @description The URL for events, normalized as in the WHATWG URL standard. */
             url?: string;
             /** @description The endpoint's purpose; empty if not stated. */
             description?: string;
@@ -4470,31 +4478,31 @@ export interface components {
         /** @description What to change of an endpoint; omitted fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /**
-             * @description Where to send events from now on, those that wait for another attempt included. The secret stays the same: rotate
-             *     it when the new receiver belongs to someone else.
+             * @description The URL for all events from now on, including pending deliveries. The secret stays the same: rotate it if the new
+             *     receiver belongs to someone else.
              */
             url?: components["schemas"]["WebhookUrl"];
-            /** @description The types of events to send there from now on. Deliveries that exist already are not touched. */
+            /** @description The event types to send from now on. Existing deliveries don't change. */
             events?: components["schemas"]["WebhookEventSelection"];
             /** @description What the endpoint is for. */
             description?: components["schemas"]["WebhookDescription"];
             /**
-             * @description The values that the page showed for the fields it changes. If a field has another value by now, because someone else
-             *     changed it, the edit is rejected with 409 and nothing is changed. Default: overwrite any value.
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedWebhookEndpoint"];
         };
         /** @description How to rotate a secret. */
         RotateWebhookSecretRequest: {
             /**
-             * @description For how many hours attempts are also signed with the current secret, so that a receiver can change to the new one
-             *     without losing an event. Default: not at all, as it must be for a secret that leaked.
+             * @description The number of hours for which the current secret also signs, so that receivers can switch without losing events.
+             *     Default: none, which is required for a leaked secret.
              */
             overlapHours?: number;
         };
         /** @description Which event to send as a test. */
         SendTestEventRequest: {
-            /** @description One of the types that the endpoint is sent. Default: the first of them. */
+            /** @description One of the endpoint's event types. Default: the first one. */
             type?: components["schemas"]["KnownWebhookEventType"];
         };
         /** @description Which deliveries of an endpoint to recover. */
@@ -4577,7 +4585,7 @@ export interface components {
             total: components["schemas"]["WebhookAttemptCounts"];
             /** @description The parts of the period, oldest first, including those without attempts. The last one is not over yet. */
             buckets: components["schemas"]["WebhookStatisticsBucket"][];
-            /** @description The endpoints that attempts were made to, most failures first. */
+            /** @description The endpoints with attempts, most failures first. */
             endpoints: components["schemas"]["WebhookEndpointStatistics"][];
         };
         /**
@@ -8945,9 +8953,9 @@ export interface operations {
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`), any
-                 *     part of a name in a script without spaces, the beginning of an e-mail address, or two or more consecutive digits of a phone
-                 *     number, in national or international form. Case and accents make no difference.
+                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`),
+                 *     any part of a name in a script without spaces, the beginning of an email address, or two or more consecutive
+                 *     digits of a phone number, in national or international form. Case and accents make no difference.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */
@@ -14221,7 +14229,7 @@ export interface operations {
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Only deliveries whose latest attempt was answered so. */
+                /** @description Only deliveries whose latest attempt has this response class. */
                 responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
@@ -14230,8 +14238,8 @@ export interface operations {
                 /** @description Only deliveries of events about this order. */
                 orderId?: components["schemas"]["Identifier"];
                 /**
-                 * @description Only deliveries created at this time or later. Any text that ECMAScript's `Date.parse` accepts. A time without a zone is
-                 *     in UTC. Other texts are ignored, never rejected.
+                 * @description Only deliveries created at this time or later. Accepts any format that ECMAScript's `Date.parse` accepts. Times
+                 *     without a zone are in UTC. Other values are ignored.
                  */
                 createdAfter?: string;
                 /** @description Only deliveries created at this time or earlier. Parsed like `createdAfter`. */
@@ -14575,7 +14583,7 @@ export interface operations {
                 endpointId?: components["schemas"]["Identifier"];
                 /** @description Only deliveries with this status. */
                 status?: components["schemas"]["WebhookDeliveryStatus"];
-                /** @description Only deliveries whose latest attempt was answered so. */
+                /** @description Only deliveries whose latest attempt has this response class. */
                 responseClass?: components["schemas"]["WebhookResponseClass"];
                 /** @description Only deliveries of events of this type. */
                 eventType?: components["schemas"]["KnownWebhookEventType"];
@@ -16365,9 +16373,9 @@ export interface operations {
                 /** @description Only the order with this number. */
                 number?: number;
                 /**
-                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`), any
-                 *     part of a name in a script without spaces, the beginning of an e-mail address, or two or more consecutive digits of a phone
-                 *     number, in national or international form. Case and accents make no difference.
+                 * @description Only orders of customers that every word matches: the beginning of a name or of a part of it (`marie`, `obrien`),
+                 *     any part of a name in a script without spaces, the beginning of an email address, or two or more consecutive
+                 *     digits of a phone number, in national or international form. Case and accents make no difference.
                  */
                 customer?: string;
                 /** @description Only orders with one of these statuses: `status=pending&status=ready`. */

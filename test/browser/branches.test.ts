@@ -57,7 +57,7 @@ describe('Branches', () => {
     const place = guest.dialog.getByRole('button', { name: /^Place order/ });
     expect(await place.isDisabled()).toBe(true);
     await market.getByText('Open', { exact: true }).click();
-    await guest.dialog.getByText(/not taking orders/).waitFor({ state: 'detached' });
+    await guest.dialog.getByText(/isn't accepting orders/).waitFor({ state: 'detached' });
     expect(await place.isEnabled()).toBe(true);
   });
 });

@@ -235,7 +235,7 @@ describe('The counter', () => {
     );
     await page.getByRole('button', { name: 'Place order' }).click();
     expect(await (await looked).json()).toMatchObject({ paymentStatus: 'paid' });
-    expect(await page.getByText(/its payment is not recorded/).count()).toBe(0);
+    expect(await page.getByText(/its payment wasn't recorded/).count()).toBe(0);
   });
 
   it('says that its branch takes no orders before somebody types one, and until when', async ({
@@ -256,7 +256,7 @@ describe('The counter', () => {
     await page.getByText('Open', { exact: true }).first().click();
     await page.getByRole('link', { name: 'Counter' }).click();
     await page.getByRole('combobox', { name: 'Search items' }).waitFor();
-    await expect.poll(() => page.getByText('takes no orders').count()).toBe(0);
+    await expect.poll(() => page.getByText("isn't accepting orders").count()).toBe(0);
   });
 
   it('places nothing that has left the menu meanwhile', async ({ openPage, staff, manager, restaurant }) => {

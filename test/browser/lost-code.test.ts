@@ -70,7 +70,7 @@ it('A page that does not load says so, and is loaded again only from a service t
   openWithout,
 }) => {
   const { page, letThrough } = await openWithout('sign-in-page', '/kitchen');
-  await page.getByText('This could not be shown.').waitFor();
+  await page.getByText("This couldn't be displayed.").waitFor();
   await page.context().setOffline(true);
   await press(page, 'Reload');
   await page.getByText('The service cannot be reached.').waitFor();

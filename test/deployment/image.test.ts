@@ -94,7 +94,7 @@ it('A container of it serves the API, the pages and the documentation', async ({
     ['/dashboard', '<html'],
     ['/order/casa-oliva', '<html'],
     ['/docs/', '<html'],
-    ['/docs/changelog/', 'Not released yet'],
+    ['/docs/changelog/', '1.0.0'],
     ['/docs/reference/', '<html'],
   ] as const) {
     const response = await fetch(`${container.url}${path}`);

@@ -15,7 +15,7 @@ export function createSeller(device: Device, titles: string[]): () => Promise<vo
   };
   let guest = welcome();
   return async () => {
-    const search = page.getByRole('combobox', { name: 'Find an item' });
+    const search = page.getByRole('combobox', { name: 'Search items' });
     await search.waitFor();
     const { name, title, isCash, meant, isPressed } = guest;
     for (const text of await said.allTextContents()) ledger.said(Number(/\d+/.exec(text)?.[0]));
@@ -28,7 +28,7 @@ export function createSeller(device: Device, titles: string[]): () => Promise<vo
       await search.fill(`${random.integer(1, 3)} ${title}`);
       await search.press('Enter');
     }
-    const less = form.getByRole('button', { name: `One ${title} less` });
+    const less = form.getByRole('button', { name: `Remove one ${title}` });
     const quantity = Number(await less.locator('+ *').textContent());
     await form.getByLabel('Name').fill(name);
     await form.getByText(isCash ? 'Cash' : 'Later', { exact: true }).click();
@@ -36,7 +36,7 @@ export function createSeller(device: Device, titles: string[]): () => Promise<vo
     meant.quantity = quantity;
     meant.placed.isQueued = !device.isReached();
     if (isCash) meant.paid ??= { act: 'paid', state: 'maybe', isQueued: false };
-    await tap(device, form.getByRole('button', { name: 'Place the order' }));
+    await tap(device, form.getByRole('button', { name: 'Place order' }));
     if (random.chance(0.15)) await reload(device);
     await isEmpty.waitFor({ timeout: PATIENCE_MS });
   };

@@ -53,7 +53,7 @@ export async function reload({ page, counts }: Device): Promise<void> {
 }
 
 /** What a page says instead of what could not be loaded, or of a part of it. */
-const BROKEN = /could not be (loaded|shown)/;
+const BROKEN = /couldn't be (loaded|displayed)/;
 
 /** A page that could not be loaded, or a part of it, is loaded again; an ended session begins again above it. */
 export async function recover(device: Device): Promise<void> {
@@ -65,7 +65,7 @@ export async function recover(device: Device): Promise<void> {
   if (isBroken) return reload(device);
   const password = page.getByLabel(/^Password/);
   if (person && (await isShown(password))) {
-    await page.getByLabel('E-mail address').fill(person.email);
+    await page.getByLabel('Email address').fill(person.email);
     await password.fill(person.password);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await password.waitFor({ state: 'detached' });

@@ -10,7 +10,7 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
   const { page, random, ledger } = device;
   const { item, dialog, basketBar, heading } = storefrontPage(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const link = page.getByRole('link', { name: /^Follow your order/ }).first();
+  const link = page.getByRole('link', { name: /^Track your order/ }).first();
   const known = new Set<number>();
   const numberIn = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0]);
   let guests = 0;
@@ -38,11 +38,11 @@ export function createGuests(device: Device, menuUrl: string, titles: string[]):
         await tap(device, end);
       } else await tap(device, button(/^Pay /));
       if (random.chance(0.1)) await reload(device);
-    } else if (await isShown(button(/^Place the order/))) {
+    } else if (await isShown(button(/^Place order/))) {
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': nextAddress() });
       await page.getByLabel('Name').fill(name);
       meant.placed.isQueued = !device.isReached();
-      await tap(device, button(/^Place the order/));
+      await tap(device, button(/^Place order/));
       if (random.chance(0.15)) await reload(device);
     } else if (await isShown(button('Go to checkout'))) {
       meant.quantity = Number(await dialog.locator('output').textContent());
