@@ -24,7 +24,7 @@ const PROMISES: Promised[] = [
   { text: 'respond with 2xx within 10 seconds', seconds: 10, test: 'webhooks/faults' },
   { text: 'You respond within 10 seconds', seconds: 10, test: 'webhooks/faults' },
   { text: '`StruckLinesChange`, within a second', seconds: 1, test: 'dashboard/struck-lines' },
-  { text: 'counted within 5 seconds of its end', seconds: 5, test: 'webhooks/statistics' },
+  { text: 'counted within 5 seconds of their end', seconds: 5, test: 'webhooks/statistics' },
   {
     text: 'immediately in the process that responds, and within a second everywhere',
     seconds: 1,
