@@ -1317,7 +1317,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a webhook delivery
-         * @description Retries a delivery immediately, whatever its status, unless an attempt is in progress. The schedule isn't
+         * @description Retries a delivery immediately, regardless of its status, unless an attempt is in progress. The schedule isn't
          *     affected. While the endpoint is off, the attempt waits until it is on, and `held` is true.
          */
         post: operations["retryWebhookDelivery"];
@@ -1558,7 +1558,7 @@ export interface paths {
         /**
          * Read webhook statistics
          * @description Counts attempts by response class, to one endpoint or to all. Attempts are counted within 5 seconds of their end;
-         *     a worker that is killed meanwhile loses the last ones. The counts of an endpoint are deleted with it.
+         *     a worker that is killed before that loses its last ones. The counts of an endpoint are deleted with it.
          */
         get: operations["getWebhookStatistics"];
         put?: never;
@@ -2469,8 +2469,8 @@ export interface components {
             quantity: components["schemas"]["Quantity"];
         };
         /**
-         * @description A menu item as the dashboard shows it: the item of the public API, with prices and snoozes at the branches that the
-         *     user can access, and what can be chosen with it and what it is made of.
+         * @description A menu item as the dashboard shows it: the item of the public API with its options and recipe, and with prices and
+         *     snoozes at the branches that the user can access.
          */
         DashboardMenuItem: {
             /** @description The item's ID. */

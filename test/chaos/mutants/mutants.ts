@@ -324,8 +324,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A delivery that was added before is sent when the addition is repeated',
     file: 'server/modules/webhooks/worker/delivery-poller.ts',
-    find: 'if (added.some(({ _id }) => _id === starting.delivery._id)) await send(starting);',
-    replace: 'if (added.length >= 0) await send(starting);',
+    find: 'if ((await addedIds).has(starting.delivery._id)) await send(starting);',
+    replace: 'if ((await addedIds).size >= 0) await send(starting);',
     heldBy: ['server/modules/webhooks/worker/delivery-poller.test.ts'],
   },
   {

@@ -217,14 +217,13 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
     return hasMore;
   }
 
-  /** Whoever repeats an addition adds nothing, and leaves what is there to its lease. Adding rejects for the caller. */
-  async function sendIfAdded(starting: Starting, adding: Promise<DeliveryDocument[]>): Promise<void> {
-    const added = await adding.catch(() => []);
-    if (added.some(({ _id }) => _id === starting.delivery._id)) await send(starting);
+  /** Sends the delivery unless the queue had it before. */
+  async function sendIfAdded(starting: Starting, addedIds: Promise<Set<string>>): Promise<void> {
+    if ((await addedIds).has(starting.delivery._id)) await send(starting);
     else getSlots(starting.delivery).cancel();
   }
 
-  /** It does not overtake what was due of its endpoint before. */
+  /** A new delivery doesn't overtake its endpoint's backlog. */
   const mayStartNow = (delivery: DeliveryDocument): boolean =>
     !search.hasLeft(delivery.endpointId) && getSlots(delivery).acquire();
 
@@ -241,7 +240,12 @@ export function createDeliveryPoller(deps: DeliveryPollerDeps): DeliveryPoller {
         else left.push(added);
       }
       const adding = queue.add([...starting.map(({ delivery }) => delivery), ...left]);
-      for (const started of starting) track(started.claim, sendIfAdded(started, adding));
+      const addedIds = adding.then(
+        added => new Set(added.map(({ _id }) => _id)),
+        // The caller handles the failure.
+        () => new Set<string>(),
+      );
+      for (const started of starting) track(started.claim, sendIfAdded(started, addedIds));
       if (starting.length > 0) deps.onDueAgain(until);
       await adding;
       return left;

@@ -59,11 +59,9 @@ export function createQueueStore(
     lease: `${workerId}${OWNER_END}${randomUUID()}`,
   });
 
-  /** In the partition that is used for it. */
-  const place = (delivery: DeliveryDocument): DeliveryDocument => ({
-    ...delivery,
-    partition: delivery.partition % partitions,
-  });
+  /** Moves a delivery to a partition in use. */
+  const place = (delivery: DeliveryDocument): DeliveryDocument =>
+    delivery.partition < partitions ? delivery : { ...delivery, partition: delivery.partition % partitions };
 
   return {
     newLease,

@@ -24,7 +24,10 @@ export function PeoplePage() {
   const close = () => setShown(undefined);
   return (
     <>
-      <PageHeader title={t`People`} description={t`Who can sign in, and what they can do.`}>
+      <PageHeader
+        title={t`People`}
+        description={t`Everyone with access to the dashboard, and their permissions.`}
+      >
         <Button leftSection={<UserPlus size={16} aria-hidden />} onClick={() => setShown('new')}>
           <Trans>Invite someone</Trans>
         </Button>

@@ -167,7 +167,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             <Alert color="yellow">
               <Text fw={600} mb="xs">{t`This order is still open: ${i18n._(STATUSES[order.status])}`}</Text>
               <Checkbox
-                label={t`Also cancel the order, so that nobody prepares it`}
+                label={t`Also cancel the order`}
                 {...form.getInputProps('cancels', { type: 'checkbox' })}
               />
             </Alert>
