@@ -15,6 +15,7 @@ const MODULES = [
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu'],
   ['orders'],
+  ['payments'],
   ['order-feed', 'storefront', 'retention', 'day-reports'],
 ];
 

@@ -15,13 +15,12 @@ import { createHttpServer, type DemoAccess } from './http-server.ts';
 import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
 import { createWindowStore } from './lib/mongo/window-store.ts';
+import { createSecretBox } from './lib/secret-box.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
 import { untilMigrated } from './migrating.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
-import { createPaymentProvider } from './modules/orders/payment-provider.ts';
 import type { Retain } from './modules/retention/retention.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
-import { createSecretBox } from './modules/webhooks/secrets.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
 import manifest from './package.json' with { type: 'json' };
@@ -87,7 +86,7 @@ export async function startApp(
     feedSettings: overrides.feedSettings,
     backlogIntervalMs: overrides.backlogIntervalMs,
     timings: overrides.timings,
-    paymentProvider: createPaymentProvider(config.paymentProvider),
+    paymentSettings: config,
     getExample: contracts.publicApi.getExample,
     recordAttempt: recorder.recordAttempt,
     log,
@@ -166,6 +165,7 @@ export async function startApp(
       db: database.libraryDb,
       sweep: context.sweep,
       removeExpiredSecrets: context.removeExpiredSecrets,
+      settlePayments: context.duePayments.run,
       retain: createGuardedRetain(context.retain, migrator, log),
       webhooks: context.webhooks.partitions,
       hold: services.webhooks.hold,

@@ -18,11 +18,12 @@ import { createMenuModule } from './modules/menu/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
-import type { PaymentProvider } from './modules/orders/payment-provider.ts';
 import { createOrderStore } from './modules/orders/store.ts';
 import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
+import type { DuePayments } from './modules/payments/due-payments.ts';
+import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
 import { createRestaurantExport, type ExportRestaurant } from './modules/retention/restaurant-export.ts';
@@ -47,6 +48,8 @@ export type Context = {
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
+  /** Settles online payments that are due. */
+  duePayments: DuePayments;
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
   exportRestaurant: ExportRestaurant;
@@ -63,40 +66,29 @@ export type Context = {
 type ContextDeps = Pick<
   WebhooksDeps,
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
-> & {
-  database: Database;
-  pushed: PushedChanges;
-  /** Whether every process reads payloads that are stored deflated. */
-  mayDeflate: () => Promise<boolean>;
-  limits: WebhooksDeps['limits'] &
-    KeysDeps['limits'] &
-    RestaurantsDeps['limits'] &
-    RequestsDeps['limits'] &
-    UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
-  signInLimiter: SignInLimiter;
-  retention: RetentionSettings;
-  /** Without a provider, nothing is paid online. */
-  paymentProvider?: PaymentProvider | undefined;
-  feedSettings?: Partial<typeof DEFAULTS> | undefined;
-  /** For how long a measurement of the backlog stands. */
-  backlogIntervalMs?: number | undefined;
-  log: Logger;
-  clock: Clock;
-};
+> &
+  Pick<PaymentsDeps, 'paymentSettings'> & {
+    database: Database;
+    pushed: PushedChanges;
+    /** Whether every process reads payloads that are stored deflated. */
+    mayDeflate: () => Promise<boolean>;
+    limits: WebhooksDeps['limits'] &
+      KeysDeps['limits'] &
+      RestaurantsDeps['limits'] &
+      RequestsDeps['limits'] &
+      UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
+    signInLimiter: SignInLimiter;
+    retention: RetentionSettings;
+    feedSettings?: Partial<typeof DEFAULTS> | undefined;
+    /** For how long a measurement of the backlog stands. */
+    backlogIntervalMs?: number | undefined;
+    log: Logger;
+    clock: Clock;
+  };
 
 /** Joins the modules, each of which wires itself in its `module.ts`. */
 export function createContext(deps: ContextDeps): Context {
-  const {
-    database,
-    mayDeflate,
-    limits,
-    signInLimiter,
-    feedSettings = {},
-    paymentProvider,
-    pushed,
-    log,
-    clock,
-  } = deps;
+  const { database, mayDeflate, limits, signInLimiter, feedSettings = {}, pushed, log, clock } = deps;
   const collections = getCollections(database.db);
   const bulk = getCollections(database.bulkDb);
   const background = createTaskPool(log);
@@ -187,6 +179,12 @@ export function createContext(deps: ContextDeps): Context {
     eraseAnswers: webhooks.eraseAnswers,
   });
   const dayReports = createDayReportsModule({ ...shared, sales: orders.services.sales });
+  const payments = createPaymentsModule({
+    ...deps,
+    ...shared,
+    restaurants,
+    orders: { outbox: orders.outbox, payments: orders.services.payments },
+  });
   const storefront = createStorefrontModule({
     ...orderDeps,
     orders: orderStore,
@@ -194,8 +192,9 @@ export function createContext(deps: ContextDeps): Context {
     categories,
     placement: orders.services.placement,
     payments: orders.services.payments,
+    onlinePayments: payments,
     branchTail: branches.tail,
-    provider: paymentProvider,
+    deployed: deps.paymentSettings.paymentProvider,
   });
 
   const restaurantData = createRestaurantDataStore(database.bulkDb);
@@ -214,6 +213,7 @@ export function createContext(deps: ContextDeps): Context {
       ...keys.services,
       ...requests.services,
       ...users.services,
+      ...payments.services,
       ...storefront.services,
       ...webhooks.services,
       activity: createActivityService(activity),
@@ -244,11 +244,13 @@ export function createContext(deps: ContextDeps): Context {
     measureBacklog: createBacklog({
       measureOutboxes,
       measureQueue: webhooks.backlog,
+      measurePayments: payments.store.findFailingSince,
       store: createBacklogStore(collections.backlog),
       intervalMs: deps.backlogIntervalMs,
       clock,
     }),
     sweep,
+    duePayments: payments.due,
     async countUnsent(now) {
       const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
       const orders = outboxes.find(({ collection }) => collection === collections.orders.collectionName);

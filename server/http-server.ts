@@ -8,6 +8,7 @@ import { createRateLimiter } from './api/http/rate-limit.ts';
 import { serveHealth } from './api/http/serve-health.ts';
 import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
+import { servePaymentEvents } from './api/http/serve-payment-events.ts';
 import { createHealthServer, createServer } from './api/http/server.ts';
 import { createTimeBudgets } from './api/http/time-budget.ts';
 import { createPublicApi } from './api/public/api.ts';
@@ -81,6 +82,7 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     requestTimeoutMs: deps.requestTimeoutMs,
     clock,
   });
+  servePaymentEvents(server, services.receiveStripeEvent);
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
   if (pagesDir !== undefined)
     await servePages(server, pagesDir, {

@@ -1,5 +1,5 @@
 import { parseTrustProxy, type TrustProxy } from './api/http/client-address.ts';
-import { parseSecretsKeys } from './modules/webhooks/secrets.ts';
+import { parseSecretsKeys } from './lib/secret-box.ts';
 
 /** What is wrong with the value of a setting, as a sentence that the name of the setting begins. */
 export class SettingError extends Error {
@@ -55,6 +55,14 @@ export function parseKeys(value: string): Buffer[] {
   const keys = value === '' ? [] : parseSecretsKeys(value);
   if (keys) return keys;
   throw new SettingError(`must be 32 bytes in base64 or hex, or several, separated by commas: ${KEY_HELP}`);
+}
+
+/** An address without a path. */
+export function parsePublicUrl(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const isUsable = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isUsable) return url.origin;
+  throw new SettingError('must be an address without a path, such as https://orders.example.com');
 }
 
 const ROLES = ['api', 'worker'] as const;

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { PAYMENT_PROVIDERS } from './modules/orders/payment-provider.ts';
+import { PAYMENT_PROVIDERS } from './modules/payments/provider.ts';
 import { PARTITION_COUNTS } from './modules/webhooks/delivery.ts';
 import {
   flag,
@@ -11,6 +11,7 @@ import {
   parseBucket,
   parseKeys,
   parseProxies,
+  parsePublicUrl,
   parseRoles,
   parseWebhookProxy,
   text,
@@ -190,8 +191,20 @@ export const SETTINGS = {
     variable: 'PAYMENT_PROVIDER',
     default: { embedded: 'test', mongodb: 'none' },
     meaning:
-      "the provider of guests' online payments. `test` charges no money and serves only the demo restaurant and sandboxes; guests of live restaurants pay at the restaurant. `none` serves only sandboxes",
+      "the provider of the demo restaurant's online payments: `test` charges no money. Live restaurants connect their own Stripe account in the dashboard; until then, their guests pay at the restaurant",
     parse: oneOf(...PAYMENT_PROVIDERS),
+  },
+  publicUrl: {
+    variable: 'PUBLIC_URL',
+    meaning:
+      'the address where guests reach this service, such as `https://orders.example.com`. Stripe sends guests back to it and notifies it of payments. Required to connect a Stripe account in live mode',
+    parse: optional(parsePublicUrl),
+  },
+  stripeApiUrl: {
+    variable: 'STRIPE_API_URL',
+    default: 'https://api.stripe.com',
+    meaning: "the address of Stripe's API. Another one is for tests",
+    parse: parsePublicUrl,
   },
   metricsToken: {
     variable: 'METRICS_TOKEN',

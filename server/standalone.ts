@@ -5,7 +5,7 @@ import { prepareDemo, wasDemoDeleted } from './demo/credentials.ts';
 import { type DemoCredentials, type DemoFile, writeDemoFile } from './demo/demo-file.ts';
 import { describeMisspelt } from './environment.ts';
 import { createLogger } from './lib/logger.ts';
-import { loadOrCreateSecretsKeys } from './modules/webhooks/secrets.ts';
+import { loadOrCreateSecretsKeys } from './lib/secret-box.ts';
 import manifest from './package.json' with { type: 'json' };
 import { startupBanner } from './startup-banner.ts';
 import { findOrBuildPages } from './web/find-or-build-pages.ts';

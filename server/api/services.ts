@@ -7,6 +7,7 @@ import type { KeysModule } from '../modules/keys/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
+import type { PaymentsModule } from '../modules/payments/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { SandboxModule } from '../modules/sandbox/module.ts';
@@ -26,6 +27,7 @@ export type Services = BranchesModule['services'] &
   MenuModule['services'] &
   OrdersModule['services'] &
   DayReportsModule['services'] &
+  PaymentsModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;
     orderFeed: OrderFeed;

@@ -11,8 +11,8 @@ import { createMigrationGate } from '../database/migrations/records.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
+import { createSecretBox, loadSecretsKeys } from '../lib/secret-box.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
-import { createSecretBox, loadSecretsKeys } from '../modules/webhooks/secrets.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 export type CommandContext = Context & { db: Db; migrator: Migrator; config: Config };
@@ -67,6 +67,7 @@ export async function withContext<T>(
       partitions,
       concurrency,
       retention: config,
+      paymentSettings: config,
       getExample: publicApi.getExample,
       log,
       clock: systemClock,

@@ -10,6 +10,7 @@ import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { SalesDocument } from '../modules/orders/sales-store.ts';
 import type { StruckLinesDocument } from '../modules/orders/struck-lines-store.ts';
+import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
@@ -33,6 +34,7 @@ export function getCollections(db: Db) {
     items: db.collection<ItemDocument>('items'),
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     orders: db.collection<OrderDocument>('orders'),
+    onlinePayments: db.collection<OnlinePaymentDocument>('onlinePayments'),
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),
     struckLines: db.collection<StruckLinesDocument>('struckLines'),
     sales: db.collection<SalesDocument>('sales'),

@@ -79,6 +79,18 @@ const INDEXES = {
     { key: { restaurantId: 1, updatedAt: 1 }, partialFilterExpression: FINISHED },
     pendingOutbox,
   ],
+  onlinePayments: [
+    // what is due, of all restaurants
+    { key: { dueAt: 1 }, ...whereExists('dueAt') },
+    // what is open of a restaurant
+    { key: { restaurantId: 1, dueAt: 1 }, ...whereExists('dueAt') },
+    // since when the provider does not respond
+    { key: { failingSince: 1 }, ...whereExists('failingSince') },
+    // events about a provider's payment
+    { key: { restaurantId: 1, intentId: 1 }, ...whereExists('intentId') },
+    // the restaurant's export and removal
+    { key: { restaurantId: 1, _id: 1 } },
+  ],
   struckLines: [
     // TTL; what was changed, of all restaurants
     { key: { at: 1 }, expireAfterSeconds: STRUCK_LINES_TTL_MS / 1_000 },

@@ -8,9 +8,10 @@ export type BacklogDocument = {
   measuredAt: Date;
   due: number;
   waiting: number;
-  /** Absent where the release before has measured, like `outboxes`. */
+  /** Absent where the release before has measured, like `outboxes` and `paymentsFailingSince`. */
   held?: number;
   oldestHeld?: Date | null;
+  paymentsFailingSince?: Date | null;
   outboxes?: { collection: string; count: number; oldest: Date | null }[];
   /** Of orders, for the release before. */
   outboxPending: number;

@@ -36,6 +36,7 @@ const it = test
             measured.push(name);
             return { due, waiting: due, held: 3, oldestDue: START, oldestHeld: START };
           },
+          measurePayments: async () => undefined,
           clock: () => now,
         }),
     };
@@ -51,6 +52,7 @@ it('What one process has measured is what all say for ten seconds, with the ages
     held: 3,
     oldestDue: 0,
     oldestHeld: 0,
+    paymentsFailing: 0,
     outboxes: [{ collection: 'orders', count: 0, oldest: 0 }],
   });
   fleet.pass(9);

@@ -11,6 +11,8 @@ export type Backlog = {
   held: number;
   oldestDue: number;
   oldestHeld: number;
+  /** Since when a payment provider has not responded. */
+  paymentsFailing: number;
   /** Documents with changes whose effects are still to run. */
   outboxes: { collection: string; count: number; oldest: number }[];
 };
@@ -24,6 +26,7 @@ type BacklogDeps = {
     oldestDue: Date | undefined;
     oldestHeld: Date | undefined;
   }>;
+  measurePayments: () => Promise<Date | undefined>;
   store: BacklogStore;
   intervalMs?: number | undefined;
   clock: Clock;
@@ -34,17 +37,27 @@ const INTERVAL_MS = 10_000;
 
 /** Counting grows with what waits, so the process that asks first measures for all. */
 export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
-  const { measureOutboxes, measureQueue, store, intervalMs = INTERVAL_MS, clock } = deps;
+  const { measureOutboxes, measureQueue, measurePayments, store, intervalMs = INTERVAL_MS, clock } = deps;
 
   async function measure(now: Date): Promise<BacklogDocument> {
-    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured] = await Promise.all([
+    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured, failing = null] = await Promise.all([
       measureQueue(now),
       measureOutboxes(),
+      measurePayments(),
     ]);
     const outboxes = measured.map(({ oldest = null, ...outbox }) => ({ ...outbox, oldest }));
     const orders = outboxes.find(({ collection }) => collection === 'orders');
     const former = { outboxPending: orders?.count ?? 0, oldestOutboxEntry: orders?.oldest ?? null };
-    return { _id: 'backlog', measuredAt: now, ...counts, oldestDue, oldestHeld, outboxes, ...former };
+    return {
+      _id: 'backlog',
+      measuredAt: now,
+      ...counts,
+      oldestDue,
+      oldestHeld,
+      paymentsFailingSince: failing,
+      outboxes,
+      ...former,
+    };
   }
 
   return async () => {
@@ -56,12 +69,14 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       await store.save(backlog);
     }
     const { due, waiting, held = 0, oldestDue, oldestHeld = null, outboxes = [] } = backlog;
+    const { paymentsFailingSince = null } = backlog;
     return {
       due,
       waiting,
       held,
       oldestDue: age(oldestDue),
       oldestHeld: age(oldestHeld),
+      paymentsFailing: age(paymentsFailingSince),
       outboxes: outboxes.map(({ collection, count, oldest }) => ({ collection, count, oldest: age(oldest) })),
     };
   };

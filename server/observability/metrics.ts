@@ -53,6 +53,11 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
     'ordering_webhook_oldest_held_seconds',
     'Age of the oldest delivery that is held for a disabled endpoint',
   ],
+  [
+    'paymentsFailing',
+    'ordering_payments_failing_seconds',
+    'Time since a payment provider stopped responding about a payment',
+  ],
 ];
 
 const PROCESS_GAUGES = [

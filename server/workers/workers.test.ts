@@ -27,6 +27,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
       db: database,
       sweep,
       removeExpiredSecrets: async () => {},
+      settlePayments: async () => {},
       retain: async () => {},
       webhooks: {
         async runPartition(partition, signal) {

@@ -22,6 +22,8 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
+  /** Settles online payments when they are due, until the signal aborts. */
+  settlePayments: (signal: AbortSignal) => Promise<void>;
   /** Removes what was kept for long enough, until the signal aborts. */
   retain: (signal: AbortSignal) => Promise<void>;
   webhooks: WebhookWorker['partitions'];
@@ -50,7 +52,9 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       claims,
       webhooks,
       hold,
-      keepHouse: signal => keepHouse(deps, signal),
+      keepHouse: async signal => {
+        await Promise.all([keepHouse(deps, signal), deps.settlePayments(signal)]);
+      },
       lockLifetime,
       stopping: stopping.signal,
       log,

@@ -8,7 +8,7 @@ import type {
   OrderWithTimeline,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
-import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
+import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { sendAtOnce } from '../helpers/at-once.ts';
 import type { Client, ErrorBody, TypedAnswer } from '../helpers/client.ts';
 import { dashboard, type Operation, operations as publicOperations } from '../helpers/contract.ts';

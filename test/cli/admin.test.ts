@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import type { ActivityList, DashboardOrderList, Session } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
-import { createSecretBox, generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
+import { createSecretBox, generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { createAdmin } from '../helpers/admin.ts';
 import { addUser, openDashboard } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';

@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
-import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
+import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
@@ -66,9 +66,7 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(output).toMatch(/MEND {2}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
   expect(output).toMatch(/MEND {2}The migration 2: .*npm run ordering -- migrate apply/);
   expect(output).toMatch(/wait {2}The migration 3: .*npm run ordering -- migrate cleanup/);
-  expect(output).toMatch(
-    new RegExp(`MEND {2}The secret of endpoint ${endpoint.id} was encrypted under another key`),
-  );
+  expect(output).toMatch(new RegExp(`MEND {2}The secret of ${endpoint.id} was encrypted under another key`));
 });
 
 it('Between apply and cleanup the doctor says what waits, and has nothing to mend', async ({

@@ -150,6 +150,7 @@ const it = test
         'A period too long': () => owner.get('/sales?from=2026-01-01&to=2026-03-01'),
         'Missing password': invalid({ email: 'ana@example.com' }),
         'Wrong password': invalid({ email: 'ana@example.com', password: 'a guess that is long' }),
+        'Not a key of Stripe': invalid({ secretKey: 'pk_test_51Public' }),
         'Wrong current password': invalid({
           currentPassword: 'a guess',
           newPassword: 'another horse battery',

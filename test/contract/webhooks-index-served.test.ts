@@ -125,7 +125,14 @@ describe('Every query about webhooks is served by an index', () => {
     const names = commands.map(command => String(command.find ?? command.aggregate ?? command.update));
     // Of each outbox one; of the deliveries what is due, waiting and held, and since when.
     const menu = ['categories', 'items', 'priceUpdates'];
-    const others = ['apiKeys', 'branches', 'dayReports', 'inventoryItems', 'inventoryTransactions'];
+    const others = [
+      'apiKeys',
+      'branches',
+      'dayReports',
+      'inventoryItems',
+      'inventoryTransactions',
+      'onlinePayments',
+    ];
     expect(names.sort()).toEqual(
       [
         ...['backlog', 'backlog', ...menu, ...others, 'orders', 'restaurants', 'users', 'webhookEndpoints'],

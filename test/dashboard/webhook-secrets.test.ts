@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import type { WebhookEndpoint, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
-import { createSecretBox } from '../../server/modules/webhooks/secrets.ts';
+import { createSecretBox } from '../../server/lib/secret-box.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { test } from '../helpers/fixtures.ts';

@@ -111,7 +111,7 @@ async function auditEvents(collections: Collections, endpointId: string): Promis
 function getEventType(action: string, status: unknown): string | undefined {
   if (action === 'order.placed') return 'order.created';
   if (action === 'order.refunded') return action;
-  if (action.startsWith('order.surplus')) return undefined;
+  if (/^order\.(surplus|refund_|disputed)/.test(action)) return undefined;
   // A payment that confirms the order fires the event of its status.
   const reached = [...OPEN_STATUSES, ...FINAL_STATUSES].find(known => known === status);
   return action === 'order.payment_started' || !reached ? undefined : getStatusEvent(reached);

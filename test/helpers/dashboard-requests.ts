@@ -2,6 +2,7 @@ import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
+import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { addUser } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
 import type { TestRestaurant } from './restaurant.ts';
@@ -168,6 +169,17 @@ export function createDashboardRequests(
       path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
       body: { amount: 1, source: 'manual' },
     }),
+    retryRefund: async () => {
+      const id = newId('rfd');
+      const provider = { status: 'failed', failure: 'declined', retries: 0 } as const;
+      const refund = { id, amount: 100, reason: '', source: 'gateway', actor: 'Mia', provider } as const;
+      const refunds = [{ ...refund, createdAt: new Date() }];
+      const order = await someOrder({ paymentStatus: 'partially_refunded', refunds, refundedTotal: 100 });
+      return { path: `/orders/${order}/refunds/${id}/retry` };
+    },
+    getOnlinePayments: async () => ({ path: '/online-payments' }),
+    connectStripe: async () => ({ path: '/online-payments/stripe', body: { secretKey: STRIPE_KEY } }),
+    disconnectStripe: async () => ({ path: '/online-payments/stripe' }),
     listUsers: async () => ({ path: '/users' }),
     inviteUser: async () => ({
       path: '/users',
@@ -254,6 +266,10 @@ export function createDashboardRequests(
     }),
     trackStorefrontOrder: async () => ({ path: '/storefront/order', headers: await guestOrder() }),
     startStorefrontPayment: async () => ({ path: '/storefront/order/payment', headers: await guestOrder() }),
+    checkStorefrontPayment: async () => ({
+      path: '/storefront/order/payment/check',
+      headers: await guestOrder(),
+    }),
     finishTestPayment: async () => ({
       path: '/storefront/order/payments/test:pay_1/result',
       body: { outcome: 'succeeded' },

@@ -3,9 +3,10 @@ import type { DashboardOrder, WebhookEndpointSecret } from '../../generated/dash
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import type { ActivityAction } from '../../server/modules/activity/documents.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
+import { STRIPE_KEY, sharedStripe } from '../fakes/stripe.ts';
 import { NOTE } from './audit.ts';
 import type { Client, TypedAnswer } from './client.ts';
-import type { Dashboard } from './dashboard.ts';
+import { type Dashboard, signedIn } from './dashboard.ts';
 import { addRestaurant, type TestRestaurant } from './restaurant.ts';
 import type { TestService } from './service.ts';
 import { openStorefront } from './storefront.ts';
@@ -16,6 +17,7 @@ export type Scene = {
   service: TestService;
   restaurant: TestRestaurant;
   manager: Dashboard;
+  owner: Dashboard;
   client: Client;
   endpoint: TestEndpoint;
   itemId: string;
@@ -46,7 +48,9 @@ export async function createScene(service: TestService, receiverUrl: string): Pr
   const recipe = [{ inventoryItemId: stockId, quantity: 100 }];
   const { _id: itemId } = await restaurant.addItem({ recipe });
   const endpoint = await addEndpoint(manager, receiverUrl);
-  return { service, restaurant, manager, client: service.clientWith(secret), endpoint, itemId, stockId };
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  const client = service.clientWith(secret);
+  return { service, restaurant, manager, owner, client, endpoint, itemId, stockId };
 }
 
 /** Each with an `Idempotency-Key` of its own. */
@@ -65,6 +69,13 @@ const orderOf = (branchId: string, menuItemId: string) => ({
 });
 
 const PAID = { outcome: 'succeeded', providerId: 'cash' };
+
+async function orderThroughStripe({ owner, service, restaurant, itemId }: Scene) {
+  await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const { token, order } = (await guest.place({ lines: [{ menuItemId: itemId, quantity: 2 }] })).body;
+  return { guest, token, number: order.number };
+}
 
 const toStatus = (status: string): Disturbed => ({
   name: `an order is ${status}`,
@@ -134,6 +145,43 @@ export const DISTURBED: Disturbed[] = [
       const { surplusPayments = [] } = (await pay('card')).body;
       return () =>
         scene.manager.post<object>(`/orders/${id}/surplus-payments/${surplusPayments[0]?.id}/return`);
+    },
+  },
+  {
+    name: 'a Stripe account is connected',
+    action: 'restaurant.stripe_connected',
+    async prepare({ owner }) {
+      return () => owner.put<object>('/online-payments/stripe', { secretKey: STRIPE_KEY });
+    },
+  },
+  {
+    name: 'a guest starts to pay through Stripe',
+    action: 'order.payment_started',
+    async prepare(scene) {
+      const { guest, token } = await orderThroughStripe(scene);
+      return () => guest.startPayment<object>(token);
+    },
+  },
+  {
+    name: 'a payment through Stripe succeeds',
+    action: 'order.payment_recorded',
+    async prepare(scene) {
+      const { guest, token } = await orderThroughStripe(scene);
+      const { continueUrl } = (await guest.startPayment(token)).body;
+      await (await sharedStripe()).pay(continueUrl ?? '');
+      return () => guest.checkPayment<object>(token);
+    },
+  },
+  {
+    name: 'an order is refunded through Stripe',
+    action: 'order.refunded',
+    async prepare(scene) {
+      const { guest, token, number } = await orderThroughStripe(scene);
+      const { continueUrl } = (await guest.startPayment(token)).body;
+      await (await sharedStripe()).pay(continueUrl ?? '');
+      await guest.checkPayment(token);
+      const options = { body: { amount: 1, source: 'gateway' }, headers: keyed() };
+      return () => scene.manager.request<object>('POST', `/orders/${number}/refunds`, options);
     },
   },
   {

@@ -4,9 +4,10 @@ import { pino } from 'pino';
 import { type App, type Overrides, startApp } from '../../server/app.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { connect } from '../../server/database/client.ts';
+import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { MAX_PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
-import { generateSecretsKey } from '../../server/modules/webhooks/secrets.ts';
 import { DIST } from '../../server/web/entries.ts';
+import { sharedStripe } from '../fakes/stripe.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
 /** Of every service of the tests. */
@@ -94,8 +95,9 @@ async function serve(
   settings: Settings,
   overrides: Overrides = {},
 ): Promise<TestService> {
+  const stripeApiUrl = settings.stripeApiUrl ?? (await sharedStripe()).url;
   const app = await startApp(
-    { ...CONFIG, ...settings, pagesDir: DIST, mongodbUrl, databaseName },
+    { ...CONFIG, ...settings, stripeApiUrl, pagesDir: DIST, mongodbUrl, databaseName },
     { log: pino({ level: 'silent' }), lingerMs: 0, ...overrides },
   );
   return {

@@ -18,6 +18,7 @@ export type Guest = {
   ): Promise<TypedAnswer<Body>>;
   track<Body = GuestOrder>(token: string): Promise<TypedAnswer<Body>>;
   startPayment<Body = GuestPayment>(token: string): Promise<TypedAnswer<Body>>;
+  checkPayment<Body = GuestOrder>(token: string): Promise<TypedAnswer<Body>>;
   finishPayment<Body = GuestOrder>(
     token: string,
     paymentId: string,
@@ -51,6 +52,7 @@ export function openStorefront(
       }),
     track: token => send('GET', '/order', withToken(token)),
     startPayment: token => send('POST', '/order/payment', withToken(token)),
+    checkPayment: token => send('POST', '/order/payment/check', withToken(token)),
     finishPayment: (token, paymentId, outcome) =>
       send('POST', `/order/payments/${encodeURIComponent(paymentId)}/result`, withToken(token), { outcome }),
   };

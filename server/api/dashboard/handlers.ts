@@ -8,6 +8,7 @@ import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
+import { paymentHandlers } from './payments.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
@@ -25,6 +26,7 @@ export const handlers: Handlers = {
   ...dayReportsHandlers,
   ...exportsHandlers,
   ...keysHandlers,
+  ...paymentHandlers,
   ...requestsHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,

@@ -101,6 +101,9 @@ export const ordersHandlers = {
       await services.payments.returnSurplus(caller, params.reference, params.paymentId),
     ),
 
+  retryRefund: async ({ params, caller, services }) =>
+    serializeDashboardOrder(await services.payments.retryRefund(caller, params.reference, params.refundId)),
+
   refundOrder: async call => {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);

@@ -51,8 +51,12 @@ export const storefrontHandlers = {
 
   startStorefrontPayment: async ({ headers, origin, services }) => {
     const order = await services.storefront.getOrderByToken(headers['x-order-token']);
-    const { payment, continueUrl } = await services.checkout.start(order, origin);
-    return serializePayment(payment, continueUrl);
+    return serializePayment(await services.checkout.start(order, origin));
+  },
+
+  checkStorefrontPayment: async ({ headers, services }) => {
+    const order = await services.storefront.getOrderByToken(headers['x-order-token']);
+    return render(services, await services.checkout.check(order));
   },
 
   finishTestPayment: async ({ params, headers, body, origin, services }) => {

@@ -48,7 +48,8 @@ function hasMoreValues(body: unknown, maximum: number): boolean {
   return values.length > maximum;
 }
 
-async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+/** Throws `body_too_large`, and `invalid_request` for a body that breaks off. */
+export async function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   try {
     return await getRawBody(request, { limit, length: request.headers['content-length'] ?? null });
   } catch (error) {

@@ -20,6 +20,7 @@ import { indexOfRefunds } from './0027-index-of-refunds.ts';
 import { salesOfBusinessDays } from './0028-sales-of-business-days.ts';
 import { indexesOfEndOfDayReports } from './0029-indexes-of-end-of-day-reports.ts';
 import { customerKeys } from './0030-customer-keys.ts';
+import { indexesOfOnlinePayments } from './0031-indexes-of-online-payments.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -44,6 +45,7 @@ const later: Migration[] = [
   salesOfBusinessDays,
   indexesOfEndOfDayReports,
   customerKeys,
+  indexesOfOnlinePayments,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

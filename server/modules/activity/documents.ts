@@ -65,6 +65,8 @@ export type ActivityAction =
   | 'restaurant.resumed'
   | 'restaurant.exported'
   | 'restaurant.sandbox_created'
+  | 'restaurant.stripe_connected'
+  | 'restaurant.stripe_disconnected'
   | 'menu.reordered'
   | 'menu_category.created'
   | 'menu_category.updated'

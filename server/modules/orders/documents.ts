@@ -1,4 +1,4 @@
-import type { OrderAction, OrderChannel } from '../../../generated/dashboard/types.ts';
+import type { OrderAction, OrderChannel, ProviderRefundStatus } from '../../../generated/dashboard/types.ts';
 import type {
   KnownOrderStatus,
   KnownOrderType,
@@ -66,6 +66,10 @@ export type OrderDocument = {
   refunds: RefundDocument[];
   /** A payment that waited when another one paid the order. It can still succeed. */
   overtakenPayment?: { providerId: string; paymentId: string };
+  /** The latest dispute of the payment. */
+  dispute?: DisputeDocument;
+  /** The number of changes of what the provider said about refunds and disputes. Absent before the first. */
+  providerRevision?: number;
   /** Absent while there is none. */
   surplusPayments?: SurplusPaymentDocument[];
   /** The number of changes of `surplusPayments`. */
@@ -133,7 +137,23 @@ export type RefundDocument = {
   parts?: RefundParts;
   /** The till at which it was recorded. Absent where none was named. */
   till?: string;
+  /** Absent where no provider pays it. */
+  provider?: ProviderRefundDocument;
 };
+
+/** What the provider of an online payment says of a refund. */
+export type ProviderRefundDocument = {
+  status: ProviderRefundStatus;
+  /** Why it failed; otherwise empty. */
+  failure: string;
+  /** How often it was sent as a new refund, less one. */
+  retries: number;
+  /** The provider's id of a refund that was made there. Absent for refunds of this service. */
+  id?: string;
+};
+
+/** `status` and `reason` are the provider's words. */
+export type DisputeDocument = { id: string; amount: number; reason: string; status: string; createdAt: Date };
 
 /** `id` is that of its outbox entry; `paymentId` the provider's, empty at the counter. */
 export type SurplusPaymentDocument = {
@@ -145,6 +165,8 @@ export type SurplusPaymentDocument = {
   till?: string;
   recordedAt: Date;
   returnedAt: Date | null;
+  /** Its refund. Absent where no provider pays it. */
+  provider?: ProviderRefundDocument;
 };
 
 /**
@@ -155,7 +177,11 @@ export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
   details: { status: OrderStatus; amount?: string; reason?: string; paymentStatus?: PaymentStatus };
   paymentBefore?: PaymentSnapshot;
+  /** The payment, or the refund, that the provider is to be told of. */
+  atProvider?: AtProvider;
 };
+
+export type AtProvider = { paymentId: string; refund?: { id: string; amount: number; retries: number } };
 
 /** The payment at one time. `refundCount` is the number of refunds that the order had. */
 type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
@@ -194,6 +220,9 @@ const EFFECTS = ['order_stock', 'order_log'];
 const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
 const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure'];
 
+/** Tells the provider of an online payment. */
+export const PROVIDER_EFFECT = 'order_provider';
+
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
   action === 'order.payment_recorded' || action === 'order.refunded';
@@ -210,3 +239,10 @@ export function buildOutboxEntry(
   const effects = changesSales(action) ? SALES_EFFECTS : otherEffects;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
+
+/** The entry, with the effect that tells the provider. */
+export const sendToProvider = (
+  entry: OrderOutboxEntry,
+  atProvider: AtProvider | undefined,
+): OrderOutboxEntry =>
+  atProvider ? { ...entry, atProvider, effects: [...(entry.effects ?? []), PROVIDER_EFFECT] } : entry;

@@ -5,7 +5,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
-import type { Effect } from '../outbox/outbox.ts';
+import type { Effect, Outbox } from '../outbox/outbox.ts';
 import { createFindAnswered } from './answered-request.ts';
 import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
@@ -23,6 +23,8 @@ import { createStruckLinesService, type StruckLinesService } from './struck-line
 import type { StruckLinesStore } from './struck-lines-store.ts';
 
 export interface OrdersModule {
+  /** Other modules add effects for what follows from a change of an order. */
+  outbox: Outbox<OrderDocument>;
   services: {
     orders: OrderService;
     placement: PlacementService;
@@ -80,6 +82,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
   return {
+    outbox,
     services: {
       orders,
       placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),

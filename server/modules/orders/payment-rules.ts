@@ -7,6 +7,10 @@ type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refunded
 /** A payment as its provider knows it; without an id it was made at the counter. */
 export type ProviderPayment = Pick<OrderDocument, 'paymentProviderId' | 'paymentId'>;
 
+/** Providers whose payments this service cannot refund: one takes no money, the others are at the counter. */
+export const isAtProvider = ({ paymentProviderId, paymentId }: ProviderPayment): boolean =>
+  paymentId !== '' && paymentProviderId !== 'test';
+
 const SETTLED: readonly PaymentStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
 export const isPaid = ({ paymentStatus }: Pick<Paid, 'paymentStatus'>): boolean =>
@@ -75,6 +79,21 @@ export function applyPaymentResult(
   return {
     conflict: isPaid(order) ? 'is paid already' : 'does not wait for this payment: start another one',
   };
+}
+
+/** Applies what the provider says of a payment of the order, which may come late, twice, or after another payment. */
+export function applyProviderPayment(
+  order: Paid & Pick<OrderDocument, 'paymentId' | 'surplusPayments'>,
+  paymentId: string,
+  outcome: PaymentOutcome,
+): PaymentStep {
+  const isCurrent = order.paymentId === paymentId;
+  if (outcome === 'failed') {
+    return isCurrent && order.paymentStatus === 'pending' ? applyPayment(order, outcome) : 'unchanged';
+  }
+  if (!isPaid(order)) return applyPayment(order, outcome);
+  const isSurplus = order.surplusPayments?.some(payment => payment.paymentId === paymentId);
+  return isCurrent || isSurplus ? 'unchanged' : 'surplus';
 }
 
 /** The part of the payment that is not refunded yet. */

@@ -5,39 +5,41 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { getStatusEvent } from '../../../spec/rules/order-status.ts';
-import type { AccessScope, Actor, Caller } from '../../lib/access.ts';
-import type { Clock } from '../../lib/clock.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import type { FindAnswered } from './answered-request.ts';
-import {
-  buildOutboxEntry,
-  type OrderDocument,
-  type OrderOutboxEntry,
-  type RefundDocument,
-  type SurplusPaymentDocument,
-  snapshotOrder,
-  snapshotPayment,
-} from './documents.ts';
+import { buildOutboxEntry, type OrderDocument, sendToProvider } from './documents.ts';
 import {
   applyPaymentResult,
   applyPaymentStart,
+  applyProviderPayment,
   applyRecordedPayment,
   applyRefund,
+  isAtProvider,
   type PaymentStep,
   type ProviderPayment,
   refundable,
 } from './payment-rules.ts';
+import {
+  changeSurplus,
+  createUpdatePayment,
+  type Decision,
+  type PaymentUpdateDeps,
+} from './payment-update.ts';
+import {
+  askForRefund,
+  createProviderRefunds,
+  FIRST_REFUND,
+  type ProviderRefundService,
+} from './provider-refunds.ts';
 import { parseRefund } from './refund-input.ts';
-import type { OrderService } from './service.ts';
-import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
 
 /**
  * Payments and refunds. Methods throw `not_found`, and `conflict` when the order's payment does not allow the step. A
  * keyed request is applied once and always resolves to the same order.
  */
-export interface PaymentService {
+export interface PaymentService extends ProviderRefundService {
   /** Records the result of a payment made outside of the service. Success confirms a pending order. */
   record(
     caller: Caller,
@@ -53,7 +55,13 @@ export interface PaymentService {
     reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
   ): Promise<OrderDocument>;
-  /** Records that a second payment was given back. Throws `not_found` for one that the order does not have. */
+  /** Records what the provider says of a payment of the order, which is never dropped and never a conflict. */
+  settle(
+    caller: Caller,
+    reference: string,
+    result: { outcome: PaymentOutcome; payment: ProviderPayment },
+  ): Promise<OrderDocument>;
+  /** Records that a second payment was given back, or gives it back at its provider. Throws `not_found` for one that the order does not have. */
   returnSurplus(caller: Caller, reference: string, paymentId: string): Promise<OrderDocument>;
   /** Throws `invalid_request` for what is not positive, has too many decimals or is no line of the order. */
   refund(
@@ -64,43 +72,12 @@ export interface PaymentService {
   ): Promise<OrderDocument>;
 }
 
-type PaymentServiceDeps = {
-  store: Pick<OrderStore, 'updatePayment'>;
-  orders: Pick<OrderService, 'get'>;
-  clock: Clock;
-  relay: (order: OrderDocument) => Promise<void>;
-  findAnswered: FindAnswered;
-};
-
 /** `till` is that of the counter. */
 type RecordedPayment = Partial<ProviderPayment> & { till?: string };
 
-/** Without an entry, nothing changes. */
-type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
-
-export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
-  const { store, orders, clock, relay, findAnswered } = deps;
-
-  /** Reads and decides again when the order changed since it was read. */
-  async function update(
-    scope: AccessScope,
-    reference: string,
-    decide: (order: OrderDocument) => Decision,
-    request?: KeyedRequest,
-  ): Promise<OrderDocument> {
-    for (;;) {
-      const order = await orders.get(scope, reference);
-      const answered = await findAnswered(scope.restaurantId, request);
-      if (answered) return answered;
-      const decision = decide(order);
-      if (!decision.entry && !request) return order;
-      const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
-      if (updated) {
-        await relay(updated);
-        return updated;
-      }
-    }
-  }
+export function createPaymentService(deps: PaymentUpdateDeps): PaymentService {
+  const { clock } = deps;
+  const update = createUpdatePayment(deps);
 
   function applyStep(
     { scope, actor }: Caller,
@@ -119,10 +96,12 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
       const { status, paymentStatus, paymentId = order.paymentId } = values;
       const { paymentProviderId } = { ...order, ...values };
       const action = paymentStatus === 'pending' ? 'order.payment_started' : 'order.payment_recorded';
-      const entry = buildOutboxEntry(order, action, actor, clock(), {
+      const built = buildOutboxEntry(order, action, actor, clock(), {
         details: { status, ...(paymentProviderId && { reason: paymentProviderId }), paymentStatus },
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
+      const isBegun = paymentStatus === 'pending' && isAtProvider({ paymentProviderId, paymentId });
+      const entry = sendToProvider(built, isBegun ? { paymentId } : undefined);
       const paid = paymentStatus === 'paid' && { paidAt: entry.at, ...(till && { till }) };
       const isOvertaken = order.paymentStatus === 'pending' && order.paymentId !== paymentId;
       return { values: { ...values, ...paid, ...(isOvertaken && getOvertaken(order)) }, entry };
@@ -137,7 +116,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     const { providerId, paymentId } =
       paymentProviderId === undefined && overtakenPayment
         ? overtakenPayment
-        : { providerId: paymentProviderId ?? '', paymentId: '' };
+        : { providerId: paymentProviderId ?? '', paymentId: payment.paymentId ?? '' };
     const entry = buildOutboxEntry(order, 'order.surplus_recorded', actor, clock(), {
       details: { status, reason: providerId, paymentStatus },
     });
@@ -160,16 +139,21 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
     finish: (caller, reference, { outcome, paymentId }) =>
       applyStep(caller, reference, {}, order => applyPaymentResult(order, paymentId, outcome)),
 
+    settle: (caller, reference, { outcome, payment }) =>
+      applyStep(caller, reference, payment, order => applyProviderPayment(order, payment.paymentId, outcome)),
+
     returnSurplus({ scope, actor }, reference, paymentId) {
       const decide = (order: OrderDocument): Decision => {
         const { surplusPayments = [], status, paymentStatus } = order;
         const payment = surplusPayments.find(({ id }) => id === paymentId);
         if (!payment) throw notFound('second payment');
         if (payment.returnedAt) return { values: {} };
-        const entry = buildOutboxEntry(order, 'order.surplus_returned', actor, clock(), {
+        const built = buildOutboxEntry(order, 'order.surplus_returned', actor, clock(), {
           details: { status, reason: payment.providerId, paymentStatus },
         });
-        const returned = { ...payment, returnedAt: entry.at };
+        const sent = askForRefund({ ...payment, paymentProviderId: payment.providerId }, payment);
+        const entry = sendToProvider(built, sent);
+        const returned = { ...payment, returnedAt: entry.at, ...(sent && { provider: FIRST_REFUND }) };
         const changed = surplusPayments.map(one => (one === payment ? returned : one));
         return { values: changeSurplus(order, changed), entry };
       };
@@ -188,7 +172,7 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
             `At most ${most} ${currency} of order ${number} can be refunded`,
           );
         }
-        const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
+        const built = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
           details: {
             status,
             amount: `${formatMoney(given.amount, currency)} ${currency}`,
@@ -197,40 +181,20 @@ export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
           },
           eventType: 'order.refunded',
         });
-        const refund = { id: deriveId('rfd', entry._id), ...given, reason, source, actor: actor.name };
-        return { values, entry, refund: { ...refund, ...(till && { till }), createdAt: entry.at } };
+        const id = deriveId('rfd', built._id);
+        const sent = source === 'gateway' ? askForRefund(order, { id, ...given }) : undefined;
+        const entry = sendToProvider(built, sent);
+        const refund = { id, ...given, reason, source, actor: actor.name, createdAt: entry.at };
+        const optional = { ...(till && { till }), ...(sent && { provider: FIRST_REFUND }) };
+        return { values, entry, refund: { ...refund, ...optional } };
       };
       return update(scope, reference, decide, request);
     },
+
+    ...createProviderRefunds(update, clock),
   };
 }
-
-const changeSurplus = (
-  { surplusRevision = 0 }: OrderDocument,
-  surplusPayments: SurplusPaymentDocument[],
-) => ({
-  surplusPayments,
-  surplusRevision: surplusRevision + 1,
-});
 
 const getOvertaken = ({ paymentProviderId: providerId, paymentId }: OrderDocument) => ({
   overtakenPayment: { providerId, paymentId },
 });
-
-/** Stores a keyed request together with its answer. */
-function buildUpdate(
-  order: OrderDocument,
-  { values, entry, refund }: Decision,
-  request: KeyedRequest | undefined,
-  at: Date,
-): PaymentUpdate {
-  const refunds = refund ? [...order.refunds, refund] : order.refunds;
-  const updatedAt = entry?.at ?? order.updatedAt;
-  const answer = snapshotOrder({ ...order, ...values, updatedAt, refunds });
-  return {
-    values: { ...values, updatedAt },
-    entry: entry && { ...entry, paymentBefore: snapshotPayment(order) },
-    refund,
-    request: request && { ...request, at, answer },
-  };
-}

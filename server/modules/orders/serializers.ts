@@ -116,8 +116,24 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
         returnedAt: returnedAt?.toISOString() ?? null,
       })),
     }),
+    ...serializeProviderRefunds(order),
+    ...(order.dispute && {
+      dispute: {
+        amount: formatMoney(order.dispute.amount, order.currency),
+        reason: order.dispute.reason,
+        status: order.dispute.status,
+        createdAt: order.dispute.createdAt.toISOString(),
+      },
+    }),
     ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
   };
+}
+
+function serializeProviderRefunds({ refunds, surplusPayments = [] }: OrderDocument) {
+  const providerRefunds = [...refunds, ...surplusPayments].flatMap(({ id, provider }) =>
+    provider ? [{ refundId: id, status: provider.status, failure: provider.failure }] : [],
+  );
+  return providerRefunds.length > 0 ? { providerRefunds } : {};
 }
 
 export const serializeStruckLines = ({

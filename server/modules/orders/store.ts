@@ -33,6 +33,9 @@ export type PaymentValues = Partial<
     | 'overtakenPayment'
     | 'surplusPayments'
     | 'surplusRevision'
+    | 'refunds'
+    | 'dispute'
+    | 'providerRevision'
   >
 >;
 
@@ -196,11 +199,17 @@ export function createOrderStore(
     ): Promise<OrderDocument | null> {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       const surplusRevision = order.surplusRevision ?? { $exists: false };
+      const providerRevision = order.providerRevision ?? { $exists: false };
       const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
       const updated = await catchDuplicateKey(
         orders.findOneAndUpdate(
           // The unique index does not compare the requests of one order.
-          { ...read, surplusRevision, ...(request && { 'requests.key': { $ne: request.key } }) },
+          {
+            ...read,
+            surplusRevision,
+            providerRevision,
+            ...(request && { 'requests.key': { $ne: request.key } }),
+          },
           {
             $set: values,
             $push: {

@@ -14,6 +14,8 @@ export type RestaurantDocument = {
   sandboxOf?: string;
   /** Of the demo restaurant and of sandboxes: their guests may pay with the test provider, which takes no money. */
   paymentProvider?: 'test';
+  /** The account that takes guests' payments. Absent where there is none. */
+  stripe?: StripeAccount;
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
   /** After how many days guests' personal data of finished orders is erased. Absent: never. */
@@ -30,6 +32,21 @@ export type RestaurantDocument = {
   /** The requested order of the menu. An effect copies it to the categories. */
   menuOrder?: { categoryIds: string[]; at: Date };
   outbox?: RestaurantOutboxEntry[];
+};
+
+/** The restaurant's own account. `key` and `events.secret` are sealed. */
+export type StripeAccount = {
+  /** Empty where the key may not read it. */
+  accountId: string;
+  mode: 'test' | 'live';
+  /** The last characters of the key. */
+  keyEnding: string;
+  key: string;
+  /** The webhook endpoint of this service there. Absent where Stripe cannot reach the service. */
+  events?: { endpointId: string; secret: string };
+  connectedAt: Date;
+  /** Since when it takes no new payments, while earlier ones are still pending. */
+  disconnectedAt?: Date;
 };
 
 /** What an owner chooses. */

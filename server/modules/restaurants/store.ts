@@ -4,7 +4,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
-import type { ChosenValues, RestaurantDocument, RestaurantOutboxEntry } from './documents.ts';
+import type { ChosenValues, RestaurantDocument, RestaurantOutboxEntry, StripeAccount } from './documents.ts';
 
 export type RestaurantStore = ReturnType<typeof createRestaurantStore>;
 
@@ -81,6 +81,25 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
       restaurants.findOneAndUpdate(
         { _id, 'suspension.revision': read?.revision ?? { $exists: false } },
         { $set: { suspension }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** The updated restaurant, without an account if none is given; null when the account was changed since it was read. */
+    compareAndSetStripe: (
+      { _id, stripe: read }: RestaurantDocument,
+      stripe: StripeAccount | undefined,
+      entry: LoggableEntry | undefined,
+    ): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        {
+          _id,
+          'stripe.connectedAt': read?.connectedAt ?? { $exists: false },
+          'stripe.disconnectedAt': read?.disconnectedAt ?? { $exists: false },
+        },
+        {
+          ...(stripe ? { $set: { stripe } } : { $unset: { stripe: '' } }),
+          ...(entry && { $push: { outbox: entry } }),
+        },
         { returnDocument: 'after' },
       ),
 

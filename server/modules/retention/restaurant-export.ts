@@ -19,6 +19,7 @@ const CREDENTIALS = [
   'secret',
   'previousSecret',
   'guest',
+  'stripe',
   'outbox',
 ];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];

@@ -21,6 +21,7 @@ const OWNED = {
   // Without branches, no process adds up sales any more.
   branches: 'restaurantId',
   orders: 'restaurantId',
+  onlinePayments: 'restaurantId',
   orderCounters: '_id',
   sales: 'restaurantId',
   dayReports: 'restaurantId',

@@ -4,25 +4,36 @@ import { type AccessScope, type Caller, type Origin, SYSTEM } from '../../lib/ac
 import { ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import {
-  choosePaymentProvider,
-  isTestProvider,
-  type Payment,
-  type PaymentProvider,
-} from '../orders/payment-provider.ts';
 import { isPaid, refundable } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
+import type { OnlinePaymentDocument } from '../payments/documents.ts';
+import { chooseProvider, type PaymentProviderName } from '../payments/provider.ts';
+import type { SettlePayment } from '../payments/settle-payment.ts';
+import type { OnlinePaymentStore } from '../payments/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { guestActor } from './guest-access.ts';
 
-type PaidRestaurant = Pick<RestaurantDocument, 'sandboxOf' | 'paymentProvider'>;
+type PaidRestaurant = Pick<RestaurantDocument, 'sandboxOf' | 'paymentProvider' | 'stripe'>;
+
+/** A payment that waits for the guest. `continueUrl` is the provider's page; null for the test provider. */
+export type GuestPayment = {
+  id: string;
+  amount: number;
+  currency: string;
+  continueUrl: string | null;
+};
 
 /** Online payment of a guest's own order. Methods throw `conflict` when the order cannot be paid. */
 export interface CheckoutService {
   isOnline(restaurant: PaidRestaurant): boolean;
-  /** The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider. */
-  start(order: OrderDocument, origin: Origin): Promise<{ payment: Payment; continueUrl: string | null }>;
+  /**
+   * The order's pending payment. Idempotent while it is pending. Throws `conflict` without a payment provider, and `unavailable` while
+   * the provider does not respond.
+   */
+  start(order: OrderDocument, origin: Origin): Promise<GuestPayment>;
+  /** The order, with the result of its pending payment if the provider has one. */
+  check(order: OrderDocument): Promise<OrderDocument>;
   /** Records the outcome that the guest chose. Throws `not_found` unless the provider is the test provider. */
   finishTest(
     order: OrderDocument,
@@ -33,41 +44,76 @@ export interface CheckoutService {
   refundTest(order: OrderDocument, paymentId: string, origin: Origin): Promise<OrderDocument>;
 }
 
+export type OnlinePayments = { store: Pick<OnlinePaymentStore, 'find'>; settle: SettlePayment };
+
 type CheckoutServiceDeps = {
   payments: Pick<PaymentService, 'start' | 'finish' | 'refund'>;
+  onlinePayments: OnlinePayments;
+  findOrder: (restaurantId: string, orderId: string) => Promise<OrderDocument | null>;
   restaurants: Pick<RestaurantStore, 'get'>;
-  /** The deployment's. */
-  provider: PaymentProvider | undefined;
+  deployed: PaymentProviderName;
 };
 
-export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutService {
-  const { payments, restaurants } = deps;
+/** A payment that has failed is followed by another one, once. */
+const MAX_STARTS = 2;
 
-  const chooseProvider = (restaurant: PaidRestaurant) => choosePaymentProvider(restaurant, deps.provider);
+export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutService {
+  const { payments, onlinePayments, findOrder, restaurants, deployed } = deps;
 
   const getProvider = async ({ restaurantId }: OrderDocument) =>
-    chooseProvider(await restaurants.get(restaurantId));
+    chooseProvider(await restaurants.get(restaurantId), deployed);
 
   async function requireTestProvider(order: OrderDocument): Promise<void> {
-    if (isTestProvider(await getProvider(order))) return;
+    if ((await getProvider(order)) === 'test') return;
     throw new ServiceError('not_found', 'Test payments are not available: the provider is not enabled');
   }
 
+  async function startPending(order: OrderDocument, provider: string, origin: Origin) {
+    // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
+    const started = { paymentProviderId: provider, paymentId: `${provider}:${newId('pay')}` };
+    return payments.start(getGuest(order, origin), order._id, started);
+  }
+
+  /** The payment, in line with the provider. Null when the effect that stores it has failed: the sweeper repeats it. */
+  async function settlePending(order: OrderDocument): Promise<OnlinePaymentDocument | null> {
+    const payment = await onlinePayments.store.find(order.restaurantId, order.paymentId);
+    return payment && onlinePayments.settle(payment);
+  }
+
+  async function startAtProvider(order: OrderDocument, provider: string, origin: Origin) {
+    for (let starts = 1; ; starts++) {
+      const pending = await startPending(order, provider, origin);
+      const payment = await settlePending(pending);
+      if (payment?.state === 'pending' && payment.session)
+        return { pending, continueUrl: payment.session.url };
+      // After a success, the next start says that the order is paid.
+      if (payment?.state === 'succeeded' || (payment?.state === 'failed' && starts < MAX_STARTS)) continue;
+      if (payment?.state === 'failed')
+        throw new ServiceError('conflict', 'This order cannot be paid online: pay at the restaurant');
+      throw new ServiceError('unavailable', 'The payment provider is not responding: try again in a moment', {
+        retryAfter: 5,
+      });
+    }
+  }
+
   return {
-    isOnline: restaurant => chooseProvider(restaurant) !== undefined,
+    isOnline: restaurant => chooseProvider(restaurant, deployed) !== 'none',
 
     async start(order, origin) {
       const provider = await getProvider(order);
-      if (!provider) {
+      if (provider === 'none')
         throw new ServiceError('conflict', 'Online payment is not available here: pay at the restaurant');
-      }
-      const { _id: orderId, total: amount, currency } = order;
-      const { name } = provider;
-      // The order stores the payment before the provider creates it, so that a crash in between loses no payment.
-      const started = { paymentProviderId: name, paymentId: `${name}:${newId('pay')}` };
-      const pending = await payments.start(getGuest(order, origin), orderId, started);
-      const payment = { id: pending.paymentId, orderId, amount, currency };
-      return { payment, ...(await provider.begin(payment)) };
+      const { pending, continueUrl } =
+        provider === 'test'
+          ? { pending: await startPending(order, provider, origin), continueUrl: null }
+          : await startAtProvider(order, provider, origin);
+      return { id: pending.paymentId, amount: order.total, currency: order.currency, continueUrl };
+    },
+
+    async check(order) {
+      if (order.paymentStatus !== 'pending') return order;
+      await settlePending(order);
+      return (await findOrder(order.restaurantId, order._id)) ?? order;
     },
 
     async finishTest(order, result, origin) {

@@ -2,11 +2,11 @@ import type { StorefrontMenu } from '../../../generated/dashboard/types.ts';
 import { createBatcher } from '../../lib/batcher.ts';
 import type { ChangeTail } from '../../lib/change-tail.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { PaymentProvider } from '../orders/payment-provider.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
+import type { PaymentProviderName } from '../payments/provider.ts';
 import { createBestSellers } from './best-sellers.ts';
 import { type BranchFeed, createBranchFeed } from './branch-feed.ts';
-import { type CheckoutService, createCheckoutService } from './checkout.ts';
+import { type CheckoutService, createCheckoutService, type OnlinePayments } from './checkout.ts';
 import { serializeMenu } from './serializers.ts';
 import { createStorefrontService, type StorefrontService, type StorefrontServiceDeps } from './service.ts';
 
@@ -26,18 +26,26 @@ export type BranchAddress = { restaurantSlug: string; branchSlug: string };
 type StorefrontDeps = Omit<StorefrontServiceDeps, 'rankBestSellers'> & {
   payments: PaymentService;
   branchTail: ChangeTail<BranchDocument>;
-  /** The deployment's. Undefined: nothing can be paid online. */
-  provider: PaymentProvider | undefined;
+  onlinePayments: OnlinePayments;
+  /** The deployment's provider of the demo restaurant. */
+  deployed: PaymentProviderName;
 };
 
 export function createStorefrontModule({
   payments,
-  provider,
+  onlinePayments,
+  deployed,
   branchTail,
   ...deps
 }: StorefrontDeps): StorefrontModule {
   const rankBestSellers = createBestSellers(deps.orders, deps.clock);
-  const checkout = createCheckoutService({ payments, restaurants: deps.restaurants, provider });
+  const checkout = createCheckoutService({
+    payments,
+    onlinePayments,
+    findOrder: deps.orders.find,
+    restaurants: deps.restaurants,
+    deployed,
+  });
   const storefront = createStorefrontService({ ...deps, rankBestSellers });
   const { isOnline } = checkout;
   const readMenu = createBatcher(

@@ -10,11 +10,10 @@ import type {
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import type { Payment } from '../orders/payment-provider.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
-import type { CheckoutService } from './checkout.ts';
+import type { CheckoutService, GuestPayment as StartedPayment } from './checkout.ts';
 import type { GuestMenu } from './menu.ts';
 import type { GuestOrderView, RestaurantBranches, StorefrontContext } from './service.ts';
 
@@ -141,9 +140,9 @@ function buildSteps(history: ActivityEntry[]): GuestOrderStep[] {
   return steps.filter(({ status }, index) => status !== steps[index - 1]?.status);
 }
 
-export function serializePayment(
-  { id, amount, currency }: Payment,
-  continueUrl: string | null,
-): GuestPayment {
-  return { id, amount: formatMoney(amount, currency), currency, continueUrl };
-}
+export const serializePayment = ({ id, amount, currency, continueUrl }: StartedPayment): GuestPayment => ({
+  id,
+  amount: formatMoney(amount, currency),
+  currency,
+  continueUrl,
+});

@@ -73,7 +73,7 @@ export type StorefrontServiceDeps = {
   branches: Pick<BranchStore, 'find' | 'findBySlug' | 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
   items: Pick<MenuItemStore, 'listPublished'>;
-  orders: Pick<OrderStore, 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
+  orders: Pick<OrderStore, 'find' | 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
   placement: PlacementService;
   activity: Pick<ActivityStore, 'listBySubject'>;
   rankBestSellers: RankBestSellers;

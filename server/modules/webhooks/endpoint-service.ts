@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { UpdateWebhookEndpointRequest } from '../../../generated/dashboard/types.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -8,18 +9,21 @@ import { newId } from '../../lib/ids.ts';
 import { createKeyedMutex } from '../../lib/keyed-mutex.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import type { ActivityAction, ActivityDetails } from '../activity/documents.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore } from './endpoint-store.ts';
 import { type FailingLimits, getDisablesAt } from './failing-endpoints.ts';
-import { generateSecret, type SecretBox } from './secrets.ts';
 import {
   type CheckHost,
   type EndpointPatch,
   type NewEndpoint,
   validateEndpoint,
 } from './validate-endpoint.ts';
+
+/** A new signing secret: `whsec_` and 32 random bytes in base64. */
+export const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Webhook endpoints. Methods with an endpoint's id throw `not_found`. */
 export interface EndpointService {

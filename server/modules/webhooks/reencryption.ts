@@ -1,8 +1,8 @@
 import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import { type EndpointDocument, endpointEntry } from './documents.ts';
 import type { EndpointStore, SealedSecrets } from './endpoint-store.ts';
-import type { SecretBox } from './secrets.ts';
 
 /**
  * Encrypts the secrets of all restaurants under the first of the keys, one endpoint after the other. What is encrypted by it already is

@@ -4,6 +4,7 @@ import { readAddress } from './address.ts';
 import { BranchChoice } from './branch-choice.tsx';
 import { MenuPage } from './menu/menu-page.tsx';
 import { NotFound } from './not-found.tsx';
+import { returnFromPaying } from './tracking/leave-to-pay.ts';
 
 const TrackingPage = lazy(() => import('./tracking/tracking-page.tsx'));
 
@@ -14,7 +15,7 @@ export function Storefront() {
   if (token !== undefined)
     return (
       <Suspense fallback={<Waiting />}>
-        <TrackingPage token={token} place={place} />
+        <TrackingPage token={token || returnFromPaying(place)} place={place} />
       </Suspense>
     );
   return place.branchSlug ? (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSecretBox, generateSecret, generateSecretsKey } from '../secrets.ts';
+import { createSecretBox, generateSecretsKey } from '../../../lib/secret-box.ts';
+import { generateSecret } from '../endpoint-service.ts';
 import { createAttempt } from './attempt.ts';
 import type { LeasedDelivery } from './queue-store.ts';
 import { createSigningKey, sign } from './signature.ts';

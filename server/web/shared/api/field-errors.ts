@@ -59,6 +59,17 @@ const RULES: Rule[] = [
     /^must (?:be written like|match|be (?:string|boolean|array|object|null)(?:,|$))/,
     () => t`This format isn't valid.`,
   ],
+  [
+    /^must be a restricted or secret key of Stripe.* (\w+_) or/,
+    beginning => t`Enter a restricted or secret key of Stripe. It starts with ${beginning}`,
+  ],
+  [/^is a key of Stripe's test mode/, () => t`This is a key of Stripe's test mode. Use a live key.`],
+  [/^is a key of Stripe's live mode/, () => t`This is a live key. Use a key of Stripe's test mode.`],
+  [/^was rejected by Stripe/, () => t`Stripe doesn't know this key. Create another one.`],
+  [
+    /^lacks the permission for (.+):/,
+    permission => t`The key lacks the permission for ${permission}. Edit it in Stripe.`,
+  ],
   [/^is not the current password/, () => t`This is not your current password.`],
   [/^is commonly used/, () => t`This password is too common. Choose another one.`],
   [/^must not contain the e-mail/, () => t`Choose a password that doesn't contain your email address.`],

@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { describeError } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { awaitsPayment } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
+import { leaveToPay, takeReturn } from './leave-to-pay.ts';
 import classes from './tracking.module.css';
 import { GUEST_ORDER_PATH } from './use-guest-order.ts';
 
@@ -15,8 +17,15 @@ export function Payment({ order, token }: Props) {
   const { t } = useLingui();
   const header = { 'X-Order-Token': token };
   const start = api.useMutation('post', '/dashboard/api/storefront/order/payment', {
-    onSuccess: ({ continueUrl }) => continueUrl !== null && location.assign(continueUrl),
+    onSuccess: ({ continueUrl }) => continueUrl !== null && leaveToPay(token, continueUrl),
   });
+  const check = api.useMutation('post', '/dashboard/api/storefront/order/payment/check', {
+    meta: { changes: [GUEST_ORDER_PATH] },
+  });
+  const { mutate: askProvider } = check;
+  useEffect(() => {
+    if (takeReturn(token)) askProvider({ params: { header: { 'X-Order-Token': token } } });
+  }, [token, askProvider]);
   const finish = api.useMutation('post', '/dashboard/api/storefront/order/payments/{paymentId}/result', {
     meta: { changes: [GUEST_ORDER_PATH] },
     onSuccess: () => start.reset(),
@@ -26,7 +35,8 @@ export function Payment({ order, token }: Props) {
   if (!awaitsPayment(order)) return <Paid order={order} />;
   if (order.status === 'cancelled') return null;
   if (!order.onlinePayment) return <p>{t`You pay at the restaurant.`}</p>;
-  const error = start.error ?? finish.error;
+  if (check.isPending) return <p role="status">{t`Checking your payment…`}</p>;
+  const error = start.error ?? finish.error ?? check.error;
   const end = (outcome: Schemas['PaymentOutcome']) =>
     start.data &&
     finish.mutate({ params: { path: { paymentId: start.data.id }, header }, body: { outcome } });

@@ -31,6 +31,9 @@ const NAMES: Record<string, MessageDescriptor> = {
   type: msg`Type`,
   number: msg`Number`,
   till: msg`Till`,
+  key: msg`API key`,
+  account: msg`Account`,
+  mode: msg`Mode`,
 };
 
 const BRANCH_STATUSES: Record<Schemas['KnownBranchStatus'], MessageDescriptor> = {
@@ -59,6 +62,7 @@ const VALUES: Record<string, Record<string, MessageDescriptor>> = {
   type: MOVEMENTS,
   role: ROLES,
   guestDataDays: { never: msg`Never` },
+  mode: { test: msg`Test`, live: msg`Live` },
 };
 
 const TIMES = new Set(['since', 'failingSince', 'until']);

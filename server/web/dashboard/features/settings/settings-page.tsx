@@ -3,6 +3,7 @@ import { Stack } from '@mantine/core';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { PageSection } from '../../../shared/ui/page-section.tsx';
 import { GuestDataDays } from './guest-data-days.tsx';
+import { OnlinePayments } from './online-payments.tsx';
 import { ScreenHours } from './screen-hours.tsx';
 
 /** What applies to the whole restaurant. */
@@ -12,6 +13,9 @@ export function SettingsPage() {
     <>
       <PageHeader title={t`Settings`} description={t`These apply to all branches.`} />
       <Stack maw={720}>
+        <PageSection title={t`Online payments`}>
+          <OnlinePayments />
+        </PageSection>
         <PageSection title={t`Guests' personal data`}>
           <GuestDataDays />
         </PageSection>

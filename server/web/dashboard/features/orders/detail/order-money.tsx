@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../../shared/i18n/formats.ts';
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 import { OrderSection } from './order-section.tsx';
+import { Dispute, ProviderRefund } from './provider-refund.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
 
@@ -52,12 +54,16 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
           <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
         ))}
       </dl>
+      <Dispute order={order} timezone={timezone} />
       <SurplusPayments order={order} timezone={timezone} />
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
-        <Text key={id} size="sm" c="dimmed" mt="xs" className={ticket.screen}>
-          {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
-          {i18n._(REFUND_SOURCES[source].text)} · {joinParts([actor, reason])}
-        </Text>
+        <Fragment key={id}>
+          <Text size="sm" c="dimmed" mt="xs" className={ticket.screen}>
+            {formatDateTime(createdAt, timezone)} · {formatMoney(amount, currency)} ·{' '}
+            {i18n._(REFUND_SOURCES[source].text)} · {joinParts([actor, reason])}
+          </Text>
+          <ProviderRefund order={order} refundId={id} />
+        </Fragment>
       ))}
     </OrderSection>
   );

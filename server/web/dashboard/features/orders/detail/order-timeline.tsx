@@ -80,6 +80,14 @@ function useDescription() {
         return t`Payment recorded`;
       case 'order.refunded':
         return t`Refunded`;
+      case 'order.refund_succeeded':
+        return t`Refund paid`;
+      case 'order.refund_failed':
+        return t`Refund failed`;
+      case 'order.refund_retried':
+        return t`Refund retried`;
+      case 'order.disputed':
+        return t`Payment disputed`;
       case 'order.surplus_recorded':
         return t`Paid twice`;
       case 'order.surplus_returned':

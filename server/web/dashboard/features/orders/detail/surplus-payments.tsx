@@ -6,6 +6,7 @@ import { useProviderName } from '../../../../shared/orders/providers.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
+import { ProviderRefund } from './provider-refund.tsx';
 
 /** What was paid for an order that was paid already, until it is given back. */
 export function SurplusPayments({ order, timezone }: { order: Order; timezone?: string | undefined }) {
@@ -30,6 +31,7 @@ export function SurplusPayments({ order, timezone }: { order: Order; timezone?: 
               formatDateTime(recordedAt, timezone),
             ])}
           </Text>
+          {returnedAt && <ProviderRefund order={order} refundId={id} />}
         </div>
         {!returnedAt && mayReturn && (
           <Button

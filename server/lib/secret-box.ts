@@ -1,18 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readFileIfExists, writeFileAtomic } from '../../lib/atomic-file.ts';
+import { readFileIfExists, writeFileAtomic } from './atomic-file.ts';
 
-/** Encrypts signing secrets, so that the database alone does not reveal them. */
+/** Encrypts secrets, so that the database alone does not reveal them. `ownerId` names the document that holds the secret. */
 export type SecretBox = {
-  seal(endpointId: string, secret: string): string;
+  seal(ownerId: string, secret: string): string;
   /** Throws an error that names the setting to change. */
-  open(endpointId: string, sealed: string): string;
+  open(ownerId: string, sealed: string): string;
   /** Whether the first key encrypted it. */
   isCurrent(sealed: string): boolean;
 };
-
-/** A new signing secret: `whsec_` and 32 random bytes in base64. */
-export const generateSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 const KEY_BYTES = 32;
 const KEY_PATTERNS: { encoding: BufferEncoding; pattern: RegExp }[] = [
@@ -53,7 +50,7 @@ export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undef
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
   throw new Error(
-    `${file} does not hold the key of the webhook secrets: put it back from a backup. Only if there is none, delete it to have a new one made, with which every webhook endpoint needs a new secret`,
+    `${file} does not hold the key that encrypts secrets: put it back from a backup. Only if there is none, delete it to have a new one made; then every webhook endpoint needs a new secret, and every Stripe account must be connected again`,
   );
 }
 
@@ -63,7 +60,7 @@ const TAG_BYTES = 16;
 const VERSION = 'v1';
 
 /**
- * AES-256-GCM with the endpoint's id as additional data. The first key encrypts, every key decrypts. A sealed secret is
+ * AES-256-GCM with the owner's ID as additional data. The first key encrypts, every key decrypts. A sealed secret is
  * `v1.<key id>.<nonce, ciphertext and tag>`.
  */
 export function createSecretBox(keys: readonly Buffer[]): SecretBox {
@@ -73,35 +70,35 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
   const [currentId, currentKey] = current;
 
   return {
-    seal(endpointId, secret) {
+    seal(ownerId, secret) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, currentKey, nonce, { authTagLength: TAG_BYTES });
-      cipher.setAAD(additionalData(endpointId));
+      cipher.setAAD(additionalData(ownerId));
       const sealed = [nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()];
       return [VERSION, currentId, Buffer.concat(sealed).toString('base64url')].join('.');
     },
 
     isCurrent: sealed => sealed.split('.')[1] === currentId,
 
-    open(endpointId, sealed) {
+    open(ownerId, sealed) {
       const [version, id = '', content = ''] = sealed.split('.');
       const key = byId.get(id);
       const bytes = Buffer.from(content, 'base64url');
-      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw unreadable(endpointId);
+      if (version !== VERSION || bytes.length < NONCE_BYTES + TAG_BYTES) throw unreadable(ownerId);
       if (!key)
         throw new Error(
-          `The secret of endpoint ${endpointId} was encrypted under another key than SECRETS_KEY holds: add that key to it, after a comma, or rotate the secret`,
+          `The secret of ${ownerId} was encrypted under another key than SECRETS_KEY holds: add that key to it, after a comma, or replace the secret`,
         );
       const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
         authTagLength: TAG_BYTES,
       });
-      decipher.setAAD(additionalData(endpointId));
+      decipher.setAAD(additionalData(ownerId));
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
       const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
       try {
         return Buffer.concat([text, decipher.final()]).toString('utf8');
       } catch {
-        throw unreadable(endpointId);
+        throw unreadable(ownerId);
       }
     },
   };
@@ -113,9 +110,9 @@ function keyId(key: Buffer): string {
   return digest.slice(0, 12);
 }
 
-const additionalData = (endpointId: string) => Buffer.from(`${VERSION} ${endpointId}`);
+const additionalData = (ownerId: string) => Buffer.from(`${VERSION} ${ownerId}`);
 
-const unreadable = (endpointId: string) =>
+const unreadable = (ownerId: string) =>
   new Error(
-    `The stored secret of endpoint ${endpointId} is not one that SECRETS_KEY encrypted for it: rotate the secret`,
+    `The stored secret of ${ownerId} is not one that SECRETS_KEY encrypted for it: replace the secret`,
   );

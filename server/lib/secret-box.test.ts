@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createSecretBox, generateSecret, generateSecretsKey, loadOrCreateSecretsKeys } from './secrets.ts';
+import { generateSecret } from '../modules/webhooks/endpoint-service.ts';
+import { createSecretBox, generateSecretsKey, loadOrCreateSecretsKeys } from './secret-box.ts';
 
 const [first, second] = [generateSecretsKey(), generateSecretsKey()];
 const SECRET = generateSecret();
@@ -19,7 +20,7 @@ describe('A sealed secret', () => {
   });
 
   it('opens for no other endpoint', () => {
-    expect(() => box.open('whe_2', box.seal('whe_1', SECRET))).toThrow(/whe_2.*SECRETS_KEY.*rotate/);
+    expect(() => box.open('whe_2', box.seal('whe_1', SECRET))).toThrow(/whe_2.*SECRETS_KEY.*replace/);
   });
 
   it('does not open when a bit of it changed, or anything else is in its place', () => {

@@ -1,0 +1,9 @@
+import type { Handlers } from './handler-context.ts';
+
+export const paymentHandlers = {
+  getOnlinePayments: ({ caller, services }) => services.paymentAccounts.get(caller.scope.restaurantId),
+
+  connectStripe: ({ body, caller, services }) => services.paymentAccounts.connect(caller, body.secretKey),
+
+  disconnectStripe: ({ caller, services }) => services.paymentAccounts.disconnect(caller),
+} satisfies Partial<Handlers>;

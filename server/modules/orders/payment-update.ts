@@ -1,0 +1,77 @@
+import type { AccessScope } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { FindAnswered } from './answered-request.ts';
+import {
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type RefundDocument,
+  type SurplusPaymentDocument,
+  snapshotOrder,
+  snapshotPayment,
+} from './documents.ts';
+import type { OrderService } from './service.ts';
+import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
+
+/** What becomes of an order's payment. Without an entry, nothing changes. */
+export type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
+
+/** Changes the payment of an order. A keyed request is applied once and always resolves to the same order. */
+export type UpdatePayment = (
+  scope: AccessScope,
+  reference: string,
+  decide: (order: OrderDocument) => Decision,
+  request?: KeyedRequest,
+) => Promise<OrderDocument>;
+
+export type PaymentUpdateDeps = {
+  store: Pick<OrderStore, 'updatePayment'>;
+  orders: Pick<OrderService, 'get'>;
+  clock: Clock;
+  relay: (order: OrderDocument) => Promise<void>;
+  findAnswered: FindAnswered;
+};
+
+/** Reads and decides again when the order changed since it was read. */
+export const createUpdatePayment =
+  ({ store, orders, clock, relay, findAnswered }: PaymentUpdateDeps): UpdatePayment =>
+  async (scope, reference, decide, request) => {
+    for (;;) {
+      const order = await orders.get(scope, reference);
+      const answered = await findAnswered(scope.restaurantId, request);
+      if (answered) return answered;
+      const decision = decide(order);
+      if (!decision.entry && !request) return order;
+      const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
+      if (updated) {
+        await relay(updated);
+        return updated;
+      }
+    }
+  };
+
+/** Stores a keyed request together with its answer. */
+function buildUpdate(
+  order: OrderDocument,
+  { values, entry, refund }: Decision,
+  request: KeyedRequest | undefined,
+  at: Date,
+): PaymentUpdate {
+  const refunds = refund ? [...order.refunds, refund] : order.refunds;
+  const updatedAt = entry?.at ?? order.updatedAt;
+  const answer = snapshotOrder({ ...order, ...values, updatedAt, refunds });
+  return {
+    values: { ...values, updatedAt },
+    entry: entry && { ...entry, paymentBefore: snapshotPayment(order) },
+    refund,
+    request: request && { ...request, at, answer },
+  };
+}
+
+export const changeSurplus = (
+  { surplusRevision = 0 }: OrderDocument,
+  surplusPayments: SurplusPaymentDocument[],
+) => ({
+  surplusPayments,
+  surplusRevision: surplusRevision + 1,
+});

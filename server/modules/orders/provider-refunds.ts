@@ -1,0 +1,193 @@
+import { formatMoney } from '../../../spec/rules/money.ts';
+import type { Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound } from '../../lib/errors.ts';
+import { deriveId } from '../../lib/ids.ts';
+import {
+  type AtProvider,
+  buildOutboxEntry,
+  type DisputeDocument,
+  type OrderDocument,
+  type ProviderRefundDocument,
+  sendToProvider,
+} from './documents.ts';
+import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
+import { changeSurplus, type Decision, type UpdatePayment } from './payment-update.ts';
+
+/** What the provider says of a refund. `refundId` is ours, or undefined for a refund that was made at the provider. */
+export type RefundReport = Pick<ProviderRefundDocument, 'status' | 'failure' | 'retries'> & {
+  /** The provider's id. */
+  id: string;
+  refundId: string | undefined;
+  amount: number;
+  reason: string;
+};
+
+/** Refunds that a payment provider pays, and disputes. Methods throw `not_found`. */
+export interface ProviderRefundService {
+  /** Sends a failed refund again. Any other stays as it is. */
+  retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
+  /**
+   * Records what the provider says of a refund. One that was made at the provider is recorded first, up to what is not refunded
+   * yet. Idempotent.
+   */
+  settleRefund(
+    caller: Caller,
+    reference: string,
+    paymentId: string,
+    report: RefundReport,
+  ): Promise<OrderDocument>;
+  /** Idempotent. */
+  recordDispute(
+    caller: Caller,
+    reference: string,
+    dispute: Omit<DisputeDocument, 'createdAt'>,
+  ): Promise<OrderDocument>;
+}
+
+/** A refund that was not sent yet. */
+export const FIRST_REFUND: ProviderRefundDocument = { status: 'pending', failure: '', retries: 0 };
+
+/** What the payment's provider is asked to pay back. Undefined where there is none. */
+export function askForRefund(
+  payment: ProviderPayment,
+  { id, amount }: { id: string; amount: number },
+  retries = 0,
+): AtProvider | undefined {
+  return isAtProvider(payment)
+    ? { paymentId: payment.paymentId, refund: { id, amount, retries } }
+    : undefined;
+}
+
+export function createProviderRefunds(update: UpdatePayment, clock: Clock): ProviderRefundService {
+  const settled = { succeeded: 'order.refund_succeeded', failed: 'order.refund_failed' } as const;
+
+  return {
+    retryRefund({ scope, actor }, reference, refundId) {
+      const decide = (order: OrderDocument): Decision => {
+        const found = findRefund(order, refundId);
+        if (!found) throw notFound('refund of a payment provider');
+        const { provider, amount } = found;
+        if (provider.status !== 'failed') return { values: {} };
+        const retries = provider.retries + 1;
+        const sent = askForRefund(found.payment, { id: refundId, amount }, retries);
+        const built = buildOutboxEntry(order, 'order.refund_retried', actor, clock(), {
+          details: describe(order, amount),
+        });
+        const values = changeRefund(order, refundId, {
+          ...provider,
+          status: 'pending',
+          failure: '',
+          retries,
+        });
+        return { values, entry: sendToProvider(built, sent) };
+      };
+      return update(scope, reference, decide);
+    },
+
+    settleRefund({ scope, actor }, reference, paymentId, { refundId, ...report }) {
+      const decide = (order: OrderDocument): Decision => {
+        const { status, failure, amount } = report;
+        const found = refundId === undefined ? findMade(order, report.id) : findRefund(order, refundId);
+        if (!found) return order.paymentId === paymentId ? addRefund(order, report) : { values: {} };
+        const { provider } = found;
+        const isStale = report.retries !== provider.retries;
+        if (isStale || provider.status === status || status === 'pending') return { values: {} };
+        const entry = buildOutboxEntry(order, settled[status], actor, clock(), {
+          details: describe(order, amount, failure),
+        });
+        return { values: changeRefund(order, found.id, { ...provider, status, failure }), entry };
+      };
+      return update(scope, reference, decide);
+
+      function addRefund(
+        order: OrderDocument,
+        { id, amount, reason, status, failure }: typeof report,
+      ): Decision {
+        const given = Math.min(amount, refundable(order));
+        const values = given > 0 && status !== 'failed' && applyRefund(order, given);
+        if (!values) return { values: {} };
+        const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
+          details: { ...describe(order, given, reason), paymentStatus: values.paymentStatus },
+          eventType: 'order.refunded',
+        });
+        const provider = { status, failure, retries: 0, id };
+        const source = 'gateway';
+        const { name } = actor;
+        const refund = {
+          id: deriveId('rfd', entry._id),
+          amount: given,
+          reason,
+          source,
+          actor: name,
+        } as const;
+        return { values, entry, refund: { ...refund, createdAt: entry.at, provider } };
+      }
+    },
+
+    recordDispute({ scope, actor }, reference, { id, amount, reason, status }) {
+      const decide = (order: OrderDocument): Decision => {
+        const { dispute } = order;
+        if (dispute?.id === id && dispute.status === status) return { values: {} };
+        const entry = buildOutboxEntry(order, 'order.disputed', actor, clock(), {
+          details: describe(order, amount, status),
+        });
+        const createdAt = dispute?.id === id ? dispute.createdAt : entry.at;
+        const changed = { id, amount, reason, status, createdAt };
+        return { values: { dispute: changed, ...countChange(order) }, entry };
+      };
+      return update(scope, reference, decide);
+    },
+  };
+}
+
+const describe = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
+  status,
+  amount: `${formatMoney(amount, currency)} ${currency}`,
+  ...(reason && { reason }),
+});
+
+type FoundRefund = {
+  id: string;
+  amount: number;
+  provider: ProviderRefundDocument;
+  payment: ProviderPayment;
+};
+
+/** Of the order, or of a second payment. */
+function listRefunds({
+  refunds,
+  surplusPayments = [],
+  paymentProviderId,
+  paymentId,
+}: OrderDocument): FoundRefund[] {
+  const own = refunds.map(refund => ({ ...refund, payment: { paymentProviderId, paymentId } }));
+  const surplus = surplusPayments.map(payment => ({
+    ...payment,
+    payment: { paymentProviderId: payment.providerId, paymentId: payment.paymentId },
+  }));
+  return [...own, ...surplus].flatMap(({ provider, ...refund }) =>
+    provider ? [{ ...refund, provider }] : [],
+  );
+}
+
+const findRefund = (order: OrderDocument, refundId: string) =>
+  listRefunds(order).find(({ id }) => id === refundId);
+
+/** A refund that was made at the provider. */
+const findMade = (order: OrderDocument, providerRefundId: string) =>
+  listRefunds(order).find(({ provider }) => provider.id === providerRefundId);
+
+const countChange = ({ providerRevision = 0 }: OrderDocument) => ({ providerRevision: providerRevision + 1 });
+
+function changeRefund(order: OrderDocument, refundId: string, provider: ProviderRefundDocument) {
+  const change = <Refund extends { id: string }>(refund: Refund) =>
+    refund.id === refundId ? { ...refund, provider } : refund;
+  const { refunds, surplusPayments = [] } = order;
+  return {
+    ...(refunds.some(({ id }) => id === refundId)
+      ? { refunds: refunds.map(change) }
+      : changeSurplus(order, surplusPayments.map(change))),
+    ...countChange(order),
+  };
+}

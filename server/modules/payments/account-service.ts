@@ -1,0 +1,183 @@
+import type { OnlinePayments } from '../../../generated/dashboard/types.ts';
+import type { Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import {
+  type RestaurantDocument,
+  restaurantUpdateEntry,
+  type StripeAccount,
+} from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import { chooseProvider, isTestRestaurant, type PaymentProviderName, ProviderError } from './provider.ts';
+import type { ProviderAccount, SettlePayment } from './settle-payment.ts';
+import type { OnlinePaymentStore } from './store.ts';
+import { checkStripeKey, parseStripeKey } from './stripe/account.ts';
+import type { OpenStripe } from './stripe/client.ts';
+import { createStripeProvider } from './stripe/provider.ts';
+
+/** The Stripe account of a restaurant. */
+export interface PaymentAccountService {
+  get(restaurantId: string): Promise<OnlinePayments>;
+  /** Throws `invalid_request` for a key that cannot be used, `conflict`, and `unavailable` while Stripe does not respond. */
+  connect(caller: Caller, secretKey: string): Promise<OnlinePayments>;
+  /** Idempotent. */
+  disconnect(caller: Caller): Promise<OnlinePayments>;
+  /** Undefined while there is none. */
+  find(restaurantId: string): Promise<ProviderAccount | undefined>;
+  /** The secret by which Stripe signs its events for the restaurant. Undefined where Stripe sends none. */
+  findEventSecret(restaurantId: string): Promise<string | undefined>;
+}
+
+type AccountDeps = {
+  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'compareAndSetStripe'>;
+  relay: (restaurant: RestaurantDocument) => Promise<void>;
+  payments: Pick<OnlinePaymentStore, 'listOpen' | 'countOpen'>;
+  settle: SettlePayment;
+  openStripe: OpenStripe;
+  secrets: SecretBox;
+  deployed: PaymentProviderName;
+  /** The service's own address, where guests and Stripe reach it; undefined where it is not set. */
+  publicUrl: string | undefined;
+  clock: Clock;
+  log: Logger;
+};
+
+/** What the secrets are sealed for. */
+const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;
+const eventsOf = (restaurantId: string) => `Stripe's events of ${restaurantId}`;
+
+export function createPaymentAccountService(deps: AccountDeps): PaymentAccountService {
+  const { restaurants, relay, payments, settle, openStripe, secrets, deployed, publicUrl, clock, log } = deps;
+
+  const openKey = ({ _id, stripe }: RestaurantDocument) =>
+    stripe && openStripe(secrets.open(keyOf(_id), stripe.key));
+
+  async function find(restaurantId: string): Promise<ProviderAccount | undefined> {
+    const restaurant = await restaurants.find(restaurantId);
+    const stripe = restaurant && (await openKey(restaurant));
+    if (!stripe) return undefined;
+    return { provider: createStripeProvider(stripe), notifies: restaurant.stripe?.events !== undefined };
+  }
+
+  async function save(
+    { actor }: Caller,
+    restaurant: RestaurantDocument,
+    stripe: StripeAccount | undefined,
+    action?: 'restaurant.stripe_connected' | 'restaurant.stripe_disconnected',
+  ): Promise<RestaurantDocument> {
+    const { accountId = '', mode = '', keyEnding = '' } = stripe ?? restaurant.stripe ?? {};
+    const details = { mode, key: `…${keyEnding}`, ...(accountId && { account: accountId }) };
+    const subject = { ...restaurant, restaurantId: restaurant._id };
+    const entry = action && restaurantUpdateEntry(subject, action, actor, clock(), details);
+    const updated = await restaurants.compareAndSetStripe(restaurant, stripe, entry);
+    if (!updated)
+      throw new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
+    await relay(updated);
+    return updated;
+  }
+
+  /** Closes open pages, and records what guests have paid until then. */
+  async function endPayments(restaurantId: string): Promise<number> {
+    const account = await find(restaurantId);
+    for (const payment of account ? await payments.listOpen(restaurantId) : []) {
+      await account?.provider.expire(payment).catch(throwUnlessProvider);
+      await settle(payment);
+    }
+    return payments.countOpen(restaurantId);
+  }
+
+  async function removeEvents(restaurant: RestaurantDocument): Promise<void> {
+    const { stripe } = restaurant;
+    if (!stripe?.events) return;
+    try {
+      await (await openKey(restaurant))?.webhookEndpoints.del(stripe.events.endpointId);
+    } catch (error) {
+      // Without the key, the account's owner has to remove it.
+      log.warn({ err: error, restaurantId: restaurant._id }, "failed to remove Stripe's webhook endpoint");
+    }
+  }
+
+  const serialize = (restaurant: RestaurantDocument): OnlinePayments => {
+    const { stripe } = restaurant;
+    return {
+      provider: chooseProvider(restaurant, deployed),
+      stripeMode: isTestRestaurant(restaurant) ? 'test' : 'live',
+      stripe: stripe
+        ? {
+            accountId: stripe.accountId,
+            mode: stripe.mode,
+            keyEnding: stripe.keyEnding,
+            notifies: stripe.events !== undefined,
+            connectedAt: stripe.connectedAt.toISOString(),
+            disconnectedAt: stripe.disconnectedAt?.toISOString() ?? null,
+          }
+        : null,
+    };
+  };
+
+  return {
+    find,
+
+    get: async restaurantId => serialize(await restaurants.get(restaurantId)),
+
+    async connect(caller, given) {
+      const { restaurantId } = caller.scope;
+      const restaurant = await restaurants.get(restaurantId);
+      const expected = isTestRestaurant(restaurant) ? 'test' : 'live';
+      const key = parseStripeKey(given, expected);
+      if ('problem' in key) throw invalidRequest([{ path: '/secretKey', message: key.problem }]);
+      if (publicUrl === undefined && expected === 'live')
+        throw new ServiceError(
+          'conflict',
+          'Set PUBLIC_URL first: without it, Stripe cannot reach this service',
+        );
+      const eventsUrl = publicUrl?.startsWith('https:')
+        ? new URL(`/payment-events/stripe/${restaurantId}`, publicUrl).href
+        : undefined;
+      const checked = await checkStripeKey(await openStripe(key.secretKey), eventsUrl);
+      if ('problem' in checked) throw invalidRequest([{ path: '/secretKey', message: checked.problem }]);
+      const { accountId, events } = checked;
+      const former = restaurant.stripe?.accountId;
+      if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
+        throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
+      const stripe: StripeAccount = {
+        accountId,
+        mode: expected,
+        keyEnding: key.secretKey.slice(-4),
+        key: secrets.seal(keyOf(restaurantId), key.secretKey),
+        ...(events && {
+          events: {
+            endpointId: events.endpointId,
+            secret: secrets.seal(eventsOf(restaurantId), events.secret),
+          },
+        }),
+        connectedAt: clock(),
+      };
+      return serialize(await save(caller, restaurant, stripe, 'restaurant.stripe_connected'));
+    },
+
+    async disconnect(caller) {
+      const { restaurantId } = caller.scope;
+      let restaurant = await restaurants.get(restaurantId);
+      if (!restaurant.stripe) return serialize(restaurant);
+      if (!restaurant.stripe.disconnectedAt) {
+        const disconnecting = { ...restaurant.stripe, disconnectedAt: clock() };
+        restaurant = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
+      }
+      if ((await endPayments(restaurantId)) > 0) return serialize(restaurant);
+      await removeEvents(restaurant);
+      return serialize(await save(caller, restaurant, undefined));
+    },
+
+    async findEventSecret(restaurantId) {
+      const events = (await restaurants.find(restaurantId))?.stripe?.events;
+      return events && secrets.open(eventsOf(restaurantId), events.secret);
+    },
+  };
+}
+
+function throwUnlessProvider(error: unknown): void {
+  if (!(error instanceof ProviderError)) throw error;
+}

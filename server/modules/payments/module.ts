@@ -1,0 +1,119 @@
+import type { Collection } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import { type OrderDocument, type OrderOutboxEntry, PROVIDER_EFFECT } from '../orders/documents.ts';
+import type { PaymentService } from '../orders/payment-service.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
+import { createPaymentAccountService, type PaymentAccountService } from './account-service.ts';
+import type { OnlinePaymentDocument } from './documents.ts';
+import { createDuePayments, type DuePayments } from './due-payments.ts';
+import { createReceiveStripeEvent, type ReceivePaymentEvent } from './payment-events.ts';
+import type { PaymentProviderName } from './provider.ts';
+import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
+import { createOnlinePaymentStore, type OnlinePaymentStore } from './store.ts';
+import { createOpenStripe } from './stripe/client.ts';
+
+export interface PaymentsModule {
+  store: OnlinePaymentStore;
+  settle: SettlePayment;
+  due: DuePayments;
+  services: { paymentAccounts: PaymentAccountService; receiveStripeEvent: ReceivePaymentEvent };
+}
+
+type PaymentSettings = {
+  /** Of the demo restaurant. */
+  paymentProvider: PaymentProviderName;
+  /** Where guests and providers reach the service. Undefined: it is not set. */
+  publicUrl: string | undefined;
+  stripeApiUrl: string;
+  port: number;
+};
+
+export type PaymentsDeps = {
+  collections: { onlinePayments: Collection<OnlinePaymentDocument> };
+  restaurants: RestaurantsModule;
+  orders: { outbox: Outbox<OrderDocument>; payments: PaymentService };
+  secrets: SecretBox;
+  paymentSettings: PaymentSettings;
+  pushed: PushedChanges;
+  background: TaskPool;
+  clock: Clock;
+  log: Logger;
+};
+
+/** A guest needs this long to open the page. */
+const FIRST_CHECK_MS = 20_000;
+
+export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
+  const { collections, restaurants, orders, background, clock, log } = deps;
+  const { paymentProvider: deployed, publicUrl, stripeApiUrl, port } = deps.paymentSettings;
+  const store = createOnlinePaymentStore(collections.onlinePayments);
+  const settle = createSettlePayment({
+    store,
+    orders: orders.payments,
+    findAccount: restaurantId => accounts.find(restaurantId),
+    clock,
+    log,
+  });
+  const accounts = createPaymentAccountService({
+    ...deps,
+    restaurants: restaurants.store,
+    relay: restaurants.outbox.relay,
+    payments: store,
+    settle,
+    deployed,
+    publicUrl,
+    openStripe: createOpenStripe(stripeApiUrl),
+  });
+
+  async function track(entry: OrderOutboxEntry, order: OrderDocument, paymentId: string): Promise<void> {
+    const { restaurantId, branch, number, total: amount, currency } = order;
+    const { slug, name } = await restaurants.store.get(restaurantId);
+    const returnPath = `/order/${slug}/${branch.slug}/track?paid`;
+    await store.insertIfAbsent({
+      _id: paymentId,
+      restaurantId,
+      orderId: order._id,
+      branchId: branch.id,
+      amount,
+      currency,
+      title: `${name}, order ${number}`,
+      returnUrl: new URL(returnPath, publicUrl ?? `http://localhost:${port}`).href,
+      createdAt: entry.at,
+      state: 'pending',
+      refunds: [],
+      dueAt: new Date(entry.at.getTime() + FIRST_CHECK_MS),
+      failures: 0,
+      revision: 0,
+    });
+  }
+
+  orders.outbox.addEffect({
+    name: PROVIDER_EFFECT,
+    appliesTo: ({ atProvider }) => atProvider !== undefined,
+    async run(entry, order) {
+      const { atProvider, restaurantId } = entry;
+      if (!atProvider) return;
+      const { paymentId, refund } = atProvider;
+      if (!refund) return track(entry, order, paymentId);
+      const payment = await store.owe(restaurantId, paymentId, refund, clock());
+      if (payment)
+        void background.run('failed to send a refund; retrying with the next poll', () => settle(payment));
+    },
+    awaited: true,
+  });
+
+  return {
+    store,
+    settle,
+    due: createDuePayments({ store, settle, pushed: deps.pushed, background, clock, log }),
+    services: {
+      paymentAccounts: accounts,
+      receiveStripeEvent: createReceiveStripeEvent({ accounts, store, settle, background, clock }),
+    },
+  };
+}

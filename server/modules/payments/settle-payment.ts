@@ -1,0 +1,180 @@
+import { type AccessScope, type Caller, SYSTEM } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { PaymentService } from '../orders/payment-service.ts';
+import type { RefundReport } from '../orders/provider-refunds.ts';
+import { isOpen, type OnlinePaymentDocument, type SentRefund } from './documents.ts';
+import { type PaymentProvider, type PaymentReport, ProviderError } from './provider.ts';
+import type { OnlinePaymentStore } from './store.ts';
+
+/**
+ * Brings a payment in line with its provider: opens its page, sends the refunds that are owed, asks for the state, and records it in
+ * the order. Idempotent at both ends, so two at once, or one that is cut off, do no harm. Resolves to the payment as it is then.
+ */
+export type SettlePayment = (payment: OnlinePaymentDocument) => Promise<OnlinePaymentDocument>;
+
+export type ProviderAccount = {
+  provider: PaymentProvider;
+  /** Whether the provider tells of changes. */
+  notifies: boolean;
+};
+
+type SettleDeps = {
+  store: Pick<OnlinePaymentStore, 'find' | 'change'>;
+  orders: Pick<PaymentService, 'settle' | 'settleRefund' | 'recordDispute'>;
+  /** Undefined while the restaurant has no account. */
+  findAccount: (restaurantId: string) => Promise<ProviderAccount | undefined>;
+  clock: Clock;
+  log: Logger;
+};
+
+const NO_ACCOUNT = new ProviderError('refused', 'Stripe is not connected');
+
+export function createSettlePayment({ store, orders, findAccount, clock, log }: SettleDeps): SettlePayment {
+  type Answer = Pick<OnlinePaymentDocument, 'state' | 'refunds'> &
+    Partial<Pick<OnlinePaymentDocument, 'session' | 'intentId'>>;
+
+  async function ask(payment: OnlinePaymentDocument, provider: PaymentProvider): Promise<Answer> {
+    const session = payment.session ?? (await openPage(payment, provider));
+    if (!session) return { state: 'failed', refunds: payment.refunds };
+    const opened = { ...payment, session };
+    const refunds: SentRefund[] = [];
+    for (const refund of payment.refunds)
+      refunds.push(refund.status === 'owed' ? await send(opened, provider, refund) : refund);
+    const report = await provider.check(opened);
+    await record(opened, report);
+    const { state, intentId } = report;
+    return { session, state, refunds: refunds.map(merge(report)), ...(intentId && { intentId }) };
+  }
+
+  /** Undefined when the provider refuses it for good. */
+  async function openPage(payment: OnlinePaymentDocument, provider: PaymentProvider) {
+    try {
+      return await provider.begin(payment);
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
+      log.warn({ payment: payment._id, reason: error.message }, 'the payment provider rejected a payment');
+      await orders.settle(asProvider(payment), payment.orderId, {
+        outcome: 'failed',
+        payment: toOrderPayment(payment),
+      });
+      return undefined;
+    }
+  }
+
+  async function send(
+    payment: OnlinePaymentDocument,
+    provider: PaymentProvider | undefined,
+    refund: SentRefund,
+  ): Promise<SentRefund> {
+    try {
+      if (!provider) throw NO_ACCOUNT;
+      const { status } = await provider.refund(payment, refund);
+      return { ...refund, status };
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error;
+      const { id, retries, amount } = refund;
+      const failed = { id: '', refundId: id, retries, amount, reason: '', status: 'failed' } as const;
+      await recordRefund(payment, { ...failed, failure: error.message });
+      return { ...refund, status: 'failed' };
+    }
+  }
+
+  const recordRefund = (payment: OnlinePaymentDocument, report: RefundReport) =>
+    orders.settleRefund(asProvider(payment), payment.orderId, payment._id, report);
+
+  async function record(payment: OnlinePaymentDocument, report: PaymentReport): Promise<void> {
+    const { state, refunds, dispute } = report;
+    if (state === 'pending') return;
+    const caller = asProvider(payment);
+    await orders.settle(caller, payment.orderId, { outcome: state, payment: toOrderPayment(payment) });
+    for (const refund of refunds) await recordRefund(payment, refund);
+    if (dispute) await orders.recordDispute(caller, payment.orderId, dispute);
+  }
+
+  /** When to ask again. */
+  function getNextTime(payment: OnlinePaymentDocument, { notifies }: ProviderAccount): Date | undefined {
+    if (!isOpen(payment)) return undefined;
+    const now = clock().getTime();
+    const age = now - payment.createdAt.getTime();
+    const shortest = notifies ? NOTIFIED_INTERVAL_MS : INTERVAL_MS;
+    return new Date(now + Math.min(Math.max(age / AGE_PER_INTERVAL, shortest), MAX_INTERVAL_MS));
+  }
+
+  const giveUpOnRefunds = async (payment: OnlinePaymentDocument): Promise<SentRefund[]> =>
+    Promise.all(
+      payment.refunds.map(refund =>
+        refund.status === 'owed' ? send(payment, undefined, refund) : { ...refund },
+      ),
+    );
+
+  async function settleOnce(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
+    const account = await findAccount(payment.restaurantId);
+    try {
+      if (!account) {
+        const refunds = await giveUpOnRefunds(payment);
+        const isDone = payment.state !== 'pending';
+        return await store.change(payment, { refunds, ...(!isDone && postpone(payment)) });
+      }
+      const answer = await ask(payment, account.provider);
+      const dueAt = getNextTime({ ...payment, ...answer }, account);
+      return await store.change(payment, { ...answer, failures: 0, ...(dueAt && { dueAt }) });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      log.warn(
+        { payment: payment._id, reason: error.message, failures: payment.failures + 1 },
+        'the payment provider did not answer; retrying later',
+      );
+      return store.change(payment, postpone(payment));
+    }
+  }
+
+  function postpone({ failures, failingSince = clock() }: OnlinePaymentDocument) {
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+    return { failures: failures + 1, failingSince, dueAt: new Date(clock().getTime() + delay) };
+  }
+
+  return async read => {
+    for (let payment = read; ; ) {
+      const settled = await settleOnce(payment);
+      if (settled) return settled;
+      // It was changed meanwhile, perhaps by another refund: again with that.
+      const changed = await store.find(payment.restaurantId, payment._id);
+      if (!changed) return payment;
+      payment = changed;
+    }
+  };
+}
+
+/** While the guest is expected to pay. */
+const INTERVAL_MS = 10_000;
+/** The same where the provider tells of changes. */
+const NOTIFIED_INTERVAL_MS = 60_000;
+/** The older the payment, the longer the interval. */
+const AGE_PER_INTERVAL = 4;
+const MAX_INTERVAL_MS = 30 * 60_000;
+const FIRST_RETRY_MS = 5_000;
+const MAX_RETRY_MS = 60 * 60_000;
+
+const getScope = ({ restaurantId, branchId }: OnlinePaymentDocument): AccessScope => ({
+  restaurantId,
+  branches: [branchId],
+});
+
+const asProvider = (payment: OnlinePaymentDocument): Caller => ({
+  scope: getScope(payment),
+  actor: { ...SYSTEM, name: 'Stripe' },
+});
+
+const toOrderPayment = ({ _id }: OnlinePaymentDocument) => ({
+  paymentProviderId: _id.slice(0, _id.indexOf(':')),
+  paymentId: _id,
+});
+
+/** With what the provider reports of the refund. */
+const merge =
+  ({ refunds }: PaymentReport) =>
+  (sent: SentRefund): SentRefund => {
+    const report = refunds.find(({ refundId, retries }) => refundId === sent.id && retries === sent.retries);
+    return report ? { ...sent, status: report.status } : sent;
+  };

@@ -1,0 +1,106 @@
+import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
+import type { OnlinePaymentDocument, SentRefund } from './documents.ts';
+
+export type OnlinePaymentStore = ReturnType<typeof createOnlinePaymentStore>;
+
+type Changes = Partial<
+  Pick<
+    OnlinePaymentDocument,
+    'state' | 'session' | 'intentId' | 'refunds' | 'failures' | 'failingSince' | 'dueAt'
+  >
+>;
+
+export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocument>) {
+  return {
+    find: (restaurantId: string, paymentId: string): Promise<OnlinePaymentDocument | null> =>
+      findOne(payments, { _id: paymentId, restaurantId }),
+
+    findByIntent: (restaurantId: string, intentId: string): Promise<OnlinePaymentDocument | null> =>
+      findOne(payments, { restaurantId, intentId }),
+
+    insertIfAbsent: (payment: OnlinePaymentDocument): Promise<boolean> => insertIfAbsent(payments, payment),
+
+    /** Those with something open. */
+    listOpen: (restaurantId: string): Promise<OnlinePaymentDocument[]> =>
+      payments.find({ restaurantId, dueAt: { $exists: true } }).toArray(),
+
+    countOpen: (restaurantId: string): Promise<number> =>
+      payments.countDocuments({ restaurantId, dueAt: { $exists: true } }),
+
+    /** Those with something open, the first one that is due first. */
+    listNext: (limit: number): Promise<OnlinePaymentDocument[]> =>
+      payments
+        .find({ dueAt: { $exists: true } }, { hint: { dueAt: 1 } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Calls back when a payment is due at another time. */
+    onChanged(pushed: PushedChanges, onChange: () => void): void {
+      pushed.subscribe({
+        collection: payments.collectionName,
+        role: 'worker',
+        match: {
+          operationType: { $in: ['insert', 'update'] },
+          $or: [
+            { 'fullDocument.dueAt': { $exists: true } },
+            { 'updateDescription.updatedFields.dueAt': { $exists: true } },
+          ],
+        },
+        fields: ['documentKey'],
+        onChange,
+      });
+    },
+
+    /** Since when the provider has not responded about the oldest payment. Undefined when it responds. */
+    async findFailingSince(): Promise<Date | undefined> {
+      const failing = { failingSince: { $exists: true } };
+      const first = await findOne(payments, failing, {
+        sort: { failingSince: 1 },
+        hint: { failingSince: 1 },
+        projection: { failingSince: 1 },
+      });
+      return first?.failingSince;
+    },
+
+    /** Makes a payment due now. */
+    makeDue: (restaurantId: string, paymentId: string, now: Date): Promise<unknown> =>
+      payments.updateOne({ _id: paymentId, restaurantId }, { $set: { dueAt: now }, $inc: { revision: 1 } }),
+
+    /** Adds a refund, or sends a failed one again. A refund that was sent already stays as it is. */
+    async owe(restaurantId: string, paymentId: string, refund: Omit<SentRefund, 'status'>, now: Date) {
+      for (;;) {
+        const payment = await findOne(payments, { _id: paymentId, restaurantId });
+        if (!payment) return null;
+        const { refunds } = payment;
+        const known = refunds.find(({ id }) => id === refund.id);
+        if (known && known.retries >= refund.retries) return payment;
+        const owed: SentRefund = { ...refund, status: 'owed' };
+        const others = refunds.filter(other => other !== known);
+        const changed = await this.change(payment, { refunds: [...others, owed], dueAt: now });
+        if (changed) return changed;
+      }
+    },
+
+    /**
+     * The changed payment; null when it was changed since it was read. Without `dueAt`, nothing is open
+     * any more, and without `failingSince`, the provider responds.
+     */
+    change: (
+      { _id, restaurantId, revision }: OnlinePaymentDocument,
+      { dueAt, failingSince, ...changes }: Changes,
+    ): Promise<OnlinePaymentDocument | null> =>
+      payments.findOneAndUpdate(
+        { _id, restaurantId, revision },
+        {
+          $set: { ...changes, ...(dueAt && { dueAt }), ...(failingSince && { failingSince }) },
+          $unset: { ...(!dueAt && { dueAt: '' }), ...(!failingSince && { failingSince: '' }) },
+          $inc: { revision: 1 },
+        },
+        { returnDocument: 'after' },
+      ),
+  };
+}

@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import { ServiceError } from '../../../lib/errors.ts';
+import { ProviderError } from '../provider.ts';
+import { callStripe } from './client.ts';
+
+type Mode = 'test' | 'live';
+
+/** The events that change what this service shows. */
+const EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** The key, or why it is none for a restaurant of this mode. */
+export function parseStripeKey(given: string, expected: Mode): { secretKey: string } | { problem: string } {
+  const secretKey = given.trim();
+  const [, mode] = /^(?:rk|sk)_(test|live)_[A-Za-z0-9]+$/.exec(secretKey) ?? [];
+  const begins = `begins with rk_${expected}_ or sk_${expected}_`;
+  if (mode === undefined) return { problem: `must be a restricted or secret key of Stripe, which ${begins}` };
+  if (mode !== expected)
+    return { problem: `is a key of Stripe's ${mode} mode: use one of the ${expected} mode, which ${begins}` };
+  return { secretKey };
+}
+
+type CheckedAccount = {
+  /** Empty where the key may not read it. */
+  accountId: string;
+  /** Undefined without an address for events. */
+  events: { endpointId: string; secret: string } | undefined;
+};
+
+/**
+ * Tries what the service needs of the account, and registers the webhook endpoint in place of the one that was registered before.
+ * Resolves to the problem where the key does not do. Throws `unavailable`.
+ */
+export async function checkStripeKey(
+  stripe: Stripe,
+  eventsUrl: string | undefined,
+): Promise<CheckedAccount | { problem: string }> {
+  const needs: [permission: string, tried: () => Promise<unknown>][] = [
+    ['Checkout Sessions', () => stripe.checkout.sessions.list({ limit: 1 })],
+    ['Charges and Refunds', () => stripe.refunds.list({ limit: 1 })],
+    ['Disputes (read)', () => stripe.disputes.list({ limit: 1 })],
+    ['Webhook Endpoints', () => stripe.webhookEndpoints.list({ limit: 1 })],
+  ];
+  for (const [permission, tried] of needs) {
+    const problem = await findProblem(permission, tried());
+    if (problem) return { problem };
+  }
+  const accountId = await findAccountId(stripe);
+  if (eventsUrl === undefined) return { accountId, events: undefined };
+  try {
+    return { accountId, events: await callStripe(registerEvents(stripe, eventsUrl)) };
+  } catch (error) {
+    return { problem: explain('Webhook Endpoints', error) };
+  }
+}
+
+async function findProblem(permission: string, tried: Promise<unknown>): Promise<string | undefined> {
+  try {
+    await callStripe(tried);
+    return undefined;
+  } catch (error) {
+    return explain(permission, error);
+  }
+}
+
+/** Throws what is no problem of the key. */
+function explain(permission: string, error: unknown): string {
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.kind === 'unavailable')
+    throw new ServiceError('unavailable', 'Stripe is not responding: try again in a minute', {
+      retryAfter: 60,
+      cause: error,
+    });
+  const { cause } = error;
+  const isUnknown = cause instanceof Error && 'type' in cause && cause.type === 'StripeAuthenticationError';
+  return isUnknown
+    ? 'was rejected by Stripe: create another one in the Stripe Dashboard'
+    : `lacks the permission for ${permission}: add it to the key in the Stripe Dashboard`;
+}
+
+async function findAccountId(stripe: Stripe): Promise<string> {
+  try {
+    return (await callStripe(stripe.accounts.retrieveCurrent())).id;
+  } catch (error) {
+    // Restricted keys may not read it, and nothing depends on it.
+    if (error instanceof ProviderError && error.kind !== 'unavailable') return '';
+    throw error;
+  }
+}
+
+async function registerEvents(stripe: Stripe, url: string) {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
+    if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id);
+  const { id, secret } = await stripe.webhookEndpoints.create({
+    url,
+    enabled_events: [...EVENTS],
+    api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
+    description: 'Restaurant Ordering Service',
+  });
+  if (secret === undefined) throw new ProviderError('rejected', 'Stripe returned no signing secret');
+  return { endpointId: id, secret };
+}

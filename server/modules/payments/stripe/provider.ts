@@ -1,0 +1,133 @@
+import type Stripe from 'stripe';
+import type { RefundReport } from '../../orders/provider-refunds.ts';
+import type { PaymentState } from '../documents.ts';
+import { type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';
+import { fromStripeAmount, toStripeAmount } from './amounts.ts';
+import { callStripe } from './client.ts';
+
+/** Stripe's shortest time is 30 minutes from the creation of the page, which may be late. */
+const PAGE_OPEN_MS = 60 * 60_000;
+/** A payment has fewer refunds. */
+const MAX_REFUNDS = 100;
+
+/** Guests' payments through Stripe Checkout. */
+export function createStripeProvider(stripe: Stripe): PaymentProvider {
+  const { sessions } = stripe.checkout;
+
+  return {
+    async begin(payment) {
+      const { _id, restaurantId, orderId, currency, title, returnUrl, createdAt } = payment;
+      const metadata = { paymentId: _id, orderId, restaurantId };
+      const session = await callStripe(
+        sessions.create(
+          {
+            mode: 'payment',
+            client_reference_id: orderId,
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: currency.toLowerCase(),
+                  unit_amount: requireAmount(payment.amount, currency),
+                  product_data: { name: title },
+                },
+              },
+            ],
+            metadata,
+            payment_intent_data: { metadata, description: title },
+            success_url: returnUrl,
+            cancel_url: returnUrl,
+            expires_at: Math.floor((createdAt.getTime() + PAGE_OPEN_MS) / 1_000),
+          },
+          { idempotencyKey: _id },
+        ),
+      );
+      if (!session.url) throw new ProviderError('rejected', 'Stripe opened no payment page');
+      return { id: session.id, url: session.url };
+    },
+
+    async check({ session: page, intentId: known, currency }): Promise<PaymentReport> {
+      if (!page) throw new Error('A payment whose page was not opened has nothing to check');
+      const session = await callStripe(sessions.retrieve(page.id, { expand: ['payment_intent'] }));
+      const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
+      const state = toState(session, intent);
+      const intentId = intent?.id ?? known;
+      if (state !== 'succeeded' || intentId === undefined)
+        return { state, intentId, refunds: [], dispute: undefined };
+      const [refunds, disputes] = await Promise.all([
+        callStripe(stripe.refunds.list({ payment_intent: intentId, limit: MAX_REFUNDS })),
+        callStripe(stripe.disputes.list({ payment_intent: intentId, limit: 1 })),
+      ]);
+      const [dispute] = disputes.data;
+      return {
+        state,
+        intentId,
+        refunds: refunds.data.map(refund => toReport(refund, currency)),
+        dispute: dispute && {
+          id: dispute.id,
+          amount: fromStripeAmount(dispute.amount, currency),
+          reason: dispute.reason,
+          status: dispute.status,
+        },
+      };
+    },
+
+    async expire({ session }) {
+      if (!session) return;
+      try {
+        await callStripe(sessions.expire(session.id));
+      } catch (error) {
+        // It is not open any more.
+        if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
+      }
+    },
+
+    async refund({ intentId, currency }, { id, amount, retries }) {
+      if (intentId === undefined) throw new ProviderError('rejected', 'Stripe has no payment to refund');
+      const refund = await callStripe(
+        stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            amount: requireAmount(amount, currency),
+            metadata: { refundId: id, retries: String(retries) },
+          },
+          { idempotencyKey: `${id}:${retries}` },
+        ),
+      );
+      return toReport(refund, currency);
+    },
+  };
+}
+
+function requireAmount(amount: number, currency: string): number {
+  const exact = toStripeAmount(amount, currency);
+  if (exact !== undefined) return exact;
+  throw new ProviderError('rejected', `Stripe cannot express this amount in ${currency}`);
+}
+
+function toState(
+  { status, payment_status: paid }: Stripe.Checkout.Session,
+  intent: Stripe.PaymentIntent | null,
+): PaymentState {
+  if (status === 'expired') return 'failed';
+  if (status !== 'complete') return 'pending';
+  if (paid === 'paid' || intent?.status === 'succeeded') return 'succeeded';
+  // A bank debit, say, that the bank has declined days later.
+  const isDeclined = intent?.status === 'requires_payment_method' || intent?.status === 'canceled';
+  return isDeclined ? 'failed' : 'pending';
+}
+
+function toReport(refund: Stripe.Refund, currency: string): RefundReport {
+  const { id, amount, status, failure_reason: failure, reason, metadata } = refund;
+  return {
+    id,
+    refundId: metadata?.refundId,
+    retries: Number(metadata?.retries ?? 0),
+    amount: fromStripeAmount(amount, currency),
+    reason: reason?.replaceAll('_', ' ') ?? '',
+    status: status === 'succeeded' ? 'succeeded' : isFailed(status) ? 'failed' : 'pending',
+    failure: isFailed(status) ? (failure ?? 'canceled').replaceAll('_', ' ') : '',
+  };
+}
+
+const isFailed = (status: string | null) => status === 'failed' || status === 'canceled';

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { STRIPE_KEY, startFakeStripe } from '../fakes/stripe.ts';
+import { pageTest } from '../helpers/pages.ts';
+import type { Settings } from '../helpers/service.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+const it = pageTest
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const stripe = await startFakeStripe();
+    onCleanup(() => stripe.stop());
+    return stripe;
+  })
+  .extend(
+    'settings',
+    { scope: 'file' },
+    ({ stripe }): Settings => ({
+      publicUrl: 'https://orders.example.com',
+      stripeApiUrl: stripe.url,
+    }),
+  );
+
+it('An owner connects Stripe, a guest pays there, and a failed refund is retried', async ({
+  openPage,
+  owner,
+  service,
+  stripe,
+  restaurant,
+}) => {
+  stripe.deliverTo(service.url);
+  const settings = await openPage('/dashboard/settings', owner, { rejections: [400] });
+  const section = settings.getByRole('region', { name: 'Online payments' });
+  await section.getByText('Guests make test payments: no money moves.').waitFor();
+  const key = section.getByPlaceholder('rk_test_…');
+  await key.fill('sk_live_51Live');
+  await section.getByRole('button', { name: 'Connect Stripe' }).click();
+  await section.getByText("This is a live key. Use a key of Stripe's test mode.").waitFor();
+  await key.fill(STRIPE_KEY);
+  await section.getByRole('button', { name: 'Connect Stripe' }).click();
+  await section.getByText('API key ending in chen').waitFor();
+
+  const { _id: menuItemId } = await restaurant.addItem();
+  const guest = openStorefront(service, restaurant, restaurant.harbour);
+  const { token, order } = (await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).body;
+  const phone = await openPage(`/order/${restaurant.id}/${restaurant.harbour.slug}/track#${token}`);
+  const sentTo: string[] = [];
+  // The provider's page is another site's, which these tests do not open: a page of the service's own stands in for it.
+  await phone.route('**/storefront/order/payment', async route => {
+    const response = await route.fetch();
+    const body = await response.json();
+    sentTo.push(body.continueUrl);
+    await route.fulfill({ response, json: { ...body, continueUrl: `${service.url}/provider` } });
+  });
+  await phone.route('**/provider', async route => {
+    await stripe.pay(sentTo[0] ?? '');
+    const { pathname, search } = new URL(stripe.pages().at(-1)?.success_url ?? '');
+    await route.fulfill({ status: 303, headers: { location: service.url + pathname + search } });
+  });
+  const { press, status } = storefrontPage(phone);
+  await press(/^Pay/);
+  await phone.getByText(/^Paid: /).waitFor();
+  expect(sentTo).toHaveLength(1);
+  expect(new URL(phone.url()).hash).toBe(`#${token}`);
+  await status
+    .filter({ hasText: 'Confirmed' })
+    .or(status.filter({ hasText: 'Confirmed' }))
+    .first()
+    .waitFor();
+
+  stripe.nextRefunds('rejected');
+  await owner.post(`/orders/${order.number}/refunds`, { amount: 5, source: 'gateway' });
+  const board = await openPage(`/dashboard/orders/${order.number}`, owner);
+  await board.getByText("Refund failed. The guest hasn't been paid.").waitFor();
+  stripe.nextRefunds('succeeded');
+  await board.getByRole('button', { name: 'Retry refund' }).click();
+  await board.getByText('Refund paid').waitFor();
+  expect(stripe.refunds().map(({ amount }) => amount)).toEqual([500]);
+
+  await section.getByRole('button', { name: 'Disconnect' }).click();
+  await settings.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+  await section.getByText('Guests make test payments: no money moves.').waitFor();
+});

@@ -1,0 +1,204 @@
+import { describe, expect } from 'vitest';
+import type { OnlinePayments } from '../../generated/dashboard/types.ts';
+import { STRIPE_KEY } from '../fakes/stripe.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { stripeTest as it } from '../helpers/stripe.ts';
+
+const PATH = '/online-payments/stripe';
+
+describe('A Stripe account', () => {
+  it('is connected by a key that is checked, stored encrypted and never shown', async ({
+    owner,
+    stripe,
+    service,
+    restaurantId,
+    activityLinesOf,
+  }) => {
+    stripe.addKey('rk_test_51Restricted', { id: 'acct_other', lacks: ['/v1/account'] });
+    const connected = await owner.put<OnlinePayments>(PATH, { secretKey: ' rk_test_51Restricted ' });
+    expect(connected.body).toMatchObject({
+      provider: 'stripe',
+      stripeMode: 'test',
+      stripe: { accountId: '', mode: 'test', keyEnding: 'cted', notifies: true, disconnectedAt: null },
+    });
+    expect((await owner.get('/online-payments')).body).toEqual(connected.body);
+    const endpoints = () => stripe.endpoints().filter(({ url }) => url.endsWith(restaurantId));
+    expect(endpoints().map(({ url }) => url)).toEqual([
+      `https://orders.example.com/payment-events/stripe/${restaurantId}`,
+    ]);
+    const stored = JSON.stringify(
+      await service.context.collections.restaurants.findOne({ _id: restaurantId }),
+    );
+    expect(stored).not.toContain('Restricted');
+    expect(stored).not.toContain(endpoints()[0]?.secret);
+    expect(JSON.stringify(await activityLinesOf(restaurantId))).not.toContain('Restricted');
+
+    await owner.put(PATH, { secretKey: 'rk_test_51Restricted' });
+    expect(endpoints()).toHaveLength(1);
+    const removed = await owner.delete<OnlinePayments>(PATH);
+    expect(removed.body).toEqual({ provider: 'test', stripe: null, stripeMode: 'test' });
+    expect(endpoints()).toEqual([]);
+    expect((await owner.delete(PATH)).body).toEqual(removed.body);
+  });
+
+  it('is not connected by a key that does not do, and the owner is told why', async ({ owner, stripe }) => {
+    stripe.addKey('rk_test_51NoRefunds', { id: 'acct_other', lacks: ['/v1/refunds'] });
+    const problems = {
+      pk_test_51Public:
+        'must be a restricted or secret key of Stripe, which begins with rk_test_ or sk_test_',
+      sk_live_51Live:
+        "is a key of Stripe's live mode: use one of the test mode, which begins with rk_test_ or sk_test_",
+      sk_test_51Unknown: 'was rejected by Stripe: create another one in the Stripe Dashboard',
+      rk_test_51NoRefunds:
+        'lacks the permission for Charges and Refunds: add it to the key in the Stripe Dashboard',
+    };
+    for (const [secretKey, message] of Object.entries(problems)) {
+      const { status, body } = await owner.put<ErrorBody>(PATH, { secretKey });
+      expect([status, body.fields]).toEqual([400, [{ path: '/secretKey', message }]]);
+      expect(JSON.stringify(body)).not.toContain(secretKey);
+    }
+    for (const fault of ['down', 'lost'] as const) {
+      stripe.setFault(fault);
+      const { status, body } = await owner.put<ErrorBody>(PATH, { secretKey: STRIPE_KEY });
+      expect([status, body.error]).toEqual([503, 'Stripe is not responding: try again in a minute']);
+    }
+    stripe.setFault('none');
+    expect((await owner.get<OnlinePayments>('/online-payments')).body.stripe).toBeNull();
+  });
+
+  it('takes live keys for live restaurants only, and there only with an address for guests', async ({
+    owner,
+    service,
+    restaurantId,
+    stripe,
+    startService,
+  }) => {
+    const { restaurants } = service.context.collections;
+    await restaurants.updateOne({ _id: restaurantId }, { $unset: { paymentProvider: 1 } });
+    stripe.addKey('sk_live_51Live', { id: 'acct_live' });
+    expect((await owner.put<ErrorBody>(PATH, { secretKey: STRIPE_KEY })).body.fields?.[0]?.message).toContain(
+      "is a key of Stripe's test mode",
+    );
+    expect((await owner.put<OnlinePayments>(PATH, { secretKey: 'sk_live_51Live' })).body).toMatchObject({
+      provider: 'stripe',
+      stripe: { mode: 'live', accountId: 'acct_live' },
+    });
+
+    const unnamed = await startService({}, {}, { stripeApiUrl: stripe.url });
+    const { restaurants: others } = unnamed.context.collections;
+    await others.insertOne({ _id: 'rst_live', name: 'Live', slug: 'live', createdAt: new Date() });
+    const other = await signedIn(unnamed, { restaurantId: 'rst_live', role: 'owner' });
+    const refused = await other.put<ErrorBody>(PATH, { secretKey: 'sk_live_51Live' });
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Set PUBLIC_URL first: without it, Stripe cannot reach this service',
+    ]);
+  });
+
+  it('that is disconnected closes open pages and takes no new payments', async ({
+    placed,
+    guest,
+    owner,
+    stripe,
+    service,
+  }) => {
+    const [open, paid, processing] = [await placed(), await placed(), await placed()];
+    stripe.holdEvents();
+    await stripe.pay(paid.page);
+    await stripe.pay(processing.page, 'later');
+    const first = await owner.delete<OnlinePayments>(PATH);
+    // The restaurant is a demo restaurant.
+    expect(first.body.provider).toBe('test');
+    expect(first.body.stripe?.disconnectedAt).toBeTruthy();
+    const statusOf = async (token: string) => (await guest.track(token)).body.paymentStatus;
+    expect(await statusOf(open.token)).toBe('failed');
+    expect(await statusOf(paid.token)).toBe('paid');
+    expect(await statusOf(processing.token)).toBe('pending');
+    expect((await guest.startPayment(open.token)).body.continueUrl).toBeNull();
+
+    await stripe.decide(processing.page, true);
+    expect((await owner.delete<OnlinePayments>(PATH)).body.stripe).toBeNull();
+    expect(await statusOf(processing.token)).toBe('paid');
+    const { onlinePayments } = service.context.collections;
+    expect(await onlinePayments.countDocuments({ dueAt: { $exists: true } })).toBe(0);
+    await stripe.sendEvents();
+  });
+
+  it('whose key was revoked keeps payments pending until there is another key', async ({
+    placed,
+    guest,
+    owner,
+    stripe,
+  }) => {
+    stripe.addKey('sk_test_51Next', { id: 'acct_kitchen' });
+    const { token, page } = await placed();
+    stripe.revokeKey(STRIPE_KEY);
+    stripe.holdEvents();
+    await stripe.pay(page);
+    expect((await guest.checkPayment(token)).body.paymentStatus).toBe('pending');
+    expect((await owner.put(PATH, { secretKey: 'sk_test_51Next' })).status).toBe(200);
+    expect((await guest.checkPayment(token)).body.paymentStatus).toBe('paid');
+    stripe.addKey(STRIPE_KEY, { id: 'acct_kitchen' });
+    await stripe.sendEvents();
+  });
+});
+
+describe('An event of Stripe', () => {
+  it('is accepted with the signature of the account only', async ({
+    placed,
+    guest,
+    stripe,
+    service,
+    restaurantId,
+  }) => {
+    const { token, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page);
+    const url = `${service.url}/payment-events/stripe/${restaurantId}`;
+    const send = (body: string, signature?: string, address = url) =>
+      fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
+        body,
+      });
+    const forged = `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`;
+    expect((await send('{}')).status).toBe(400);
+    expect((await send('{}', forged)).status).toBe(400);
+    expect((await send('{}', forged, `${service.url}/payment-events/stripe/rst_none`)).status).toBe(404);
+    expect((await send('x'.repeat(300_000), forged)).status).toBe(413);
+    expect((await guest.track(token)).body.paymentStatus).toBe('pending');
+    expect(new Set(await stripe.sendEvents())).toEqual(new Set([200]));
+    await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
+  });
+
+  it('about a payment of something else is accepted and changes nothing', async ({
+    account,
+    stripe,
+    service,
+    restaurantId,
+  }) => {
+    expect(account?.provider).toBe('stripe');
+    const endpoint = stripe.endpoints().find(({ url }) => url.endsWith(restaurantId));
+    const { default: Stripe } = await import('stripe');
+    for (const object of [
+      { payment_intent: 'pi_other' },
+      { metadata: { paymentId: 'stripe:pay_none' } },
+      {},
+    ]) {
+      const payload = JSON.stringify({
+        id: 'evt_1',
+        object: 'event',
+        type: 'charge.refunded',
+        data: { object },
+      });
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: endpoint?.secret ?? '' });
+      const response = await fetch(`${service.url}/payment-events/stripe/${restaurantId}`, {
+        method: 'POST',
+        headers: { 'stripe-signature': signature },
+        body: payload,
+      });
+      expect(response.status).toBe(200);
+    }
+  });
+});

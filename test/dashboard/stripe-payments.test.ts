@@ -1,0 +1,314 @@
+import { describe, expect } from 'vitest';
+import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
+import { STRIPE_KEY } from '../fakes/stripe.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import { stripeTest as it } from '../helpers/stripe.ts';
+
+const read = async (owner: Dashboard, number: number) =>
+  (await owner.get<OrderWithTimeline>(`/orders/${number}`)).body;
+
+const actionsOf = ({ timeline }: OrderWithTimeline) => timeline.map(({ action }) => action);
+
+describe('A payment through Stripe', () => {
+  it('opens a page at Stripe, once, and confirms the order when Stripe says that it is paid', async ({
+    placed,
+    guest,
+    owner,
+    stripe,
+    restaurant,
+  }) => {
+    const { token, number, payment, page } = await placed();
+    expect(payment.body).toMatchObject({ amount: '12.50', currency: 'EUR' });
+    expect(payment.body.id).toMatch(/^stripe:pay_[0-9a-f]{32}$/);
+    const again = await Promise.all([1, 2, 3].map(() => guest.startPayment(token)));
+    expect(new Set(again.map(({ body }) => body.continueUrl))).toEqual(new Set([page]));
+    const opened = stripe.pages().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
+    expect(opened).toHaveLength(1);
+    expect(opened[0]).toMatchObject({ amount_total: 1250, currency: 'eur', status: 'open' });
+    expect(opened[0]?.success_url).toBe(
+      `https://orders.example.com/order/${restaurant.id}/${restaurant.harbour.slug}/track?paid`,
+    );
+
+    await stripe.pay(page);
+    await expect
+      .poll(() => read(owner, number))
+      .toMatchObject({
+        status: 'confirmed',
+        paymentStatus: 'paid',
+        paymentProviderId: 'stripe',
+      });
+    expect((await guest.startPayment<{ error: string }>(token)).body.error).toContain('paid already');
+    expect(
+      actionsOf(await read(owner, number)).filter(action => action === 'order.payment_recorded'),
+    ).toHaveLength(1);
+  });
+
+  it('is recorded when the guest returns, also if no event arrives', async ({ placed, guest, stripe }) => {
+    const { token, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page);
+    expect((await guest.track(token)).body.paymentStatus).toBe('pending');
+    expect((await guest.checkPayment(token)).body).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+    });
+    await stripe.sendEvents();
+    expect((await guest.checkPayment(token)).body.paymentStatus).toBe('paid');
+  });
+
+  it('is recorded by a worker if the guest does not return and no event arrives', async ({
+    placed,
+    guest,
+    stripe,
+    service,
+  }) => {
+    const { token, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page);
+    const { onlinePayments } = service.context.collections;
+    await onlinePayments.updateMany(
+      { dueAt: { $exists: true } },
+      { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
+    );
+    await service.context.duePayments.settleDue();
+    expect((await guest.track(token)).body.paymentStatus).toBe('paid');
+    await stripe.sendEvents();
+  });
+
+  it('survives events that are late, doubled, and in any order', async ({ placed, owner, stripe }) => {
+    const { number, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page, 'later');
+    await stripe.decide(page, true);
+    await stripe.refund(page, 250);
+    const statuses = await stripe.sendEvents(events =>
+      [...events].reverse().flatMap(event => [event, event]),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    await expect
+      .poll(() => read(owner, number))
+      .toMatchObject({
+        status: 'confirmed',
+        paymentStatus: 'partially_refunded',
+        refundedTotal: '2.50',
+        refunds: [{ amount: '2.50', source: 'gateway', actor: 'Stripe', reason: 'requested by customer' }],
+      });
+  });
+
+  it('of a bank that decides later waits for it', async ({ placed, guest, stripe }) => {
+    const [paid, declined] = [await placed(), await placed()];
+    for (const { page, token } of [paid, declined]) {
+      await stripe.pay(page, 'later');
+      expect((await guest.checkPayment(token)).body.paymentStatus).toBe('pending');
+    }
+    await stripe.decide(paid.page, true);
+    await stripe.decide(declined.page, false);
+    await expect.poll(async () => (await guest.track(paid.token)).body.paymentStatus).toBe('paid');
+    await expect.poll(async () => (await guest.track(declined.token)).body.paymentStatus).toBe('failed');
+  });
+
+  it('can be started again after the page has expired', async ({ placed, guest, stripe }) => {
+    const { token, page, payment } = await placed();
+    await stripe.expire(page);
+    await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('failed');
+    const second = await guest.startPayment(token);
+    expect(second.body.id).not.toBe(payment.body.id);
+    expect(second.body.continueUrl).not.toBe(page);
+    await stripe.pay(second.body.continueUrl ?? '');
+    await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
+  });
+
+  it('that succeeds after the order was paid in cash is a second payment, which Stripe gives back once', async ({
+    placed,
+    owner,
+    stripe,
+    restaurant,
+  }) => {
+    const { number, page } = await placed();
+    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await stripe.pay(page);
+    await expect
+      .poll(async () => (await read(owner, number)).surplusPayments)
+      .toMatchObject([{ providerId: 'stripe', amount: '12.50', returnedAt: null }]);
+    const [surplus] = (await read(owner, number)).surplusPayments ?? [];
+    const path = `/orders/${number}/surplus-payments/${surplus?.id}/return`;
+    await Promise.all([owner.post(path), owner.post(path)]);
+    await expect
+      .poll(async () => (await read(owner, number)).providerRefunds)
+      .toEqual([{ refundId: surplus?.id, status: 'succeeded', failure: '' }]);
+    const [payment] = stripe.payments().filter(({ metadata }) => metadata.restaurantId === restaurant.id);
+    const refunds = stripe.refunds().filter(refund => refund.payment_intent === payment?.id);
+    expect(refunds.map(({ amount }) => amount)).toEqual([1250]);
+  });
+
+  it('is not lost when Stripe is down or its answers get lost', async ({
+    placed,
+    guest,
+    stripe,
+    restaurant,
+  }) => {
+    const { token } = await placed();
+    const item = await restaurant.addItem();
+    const { body } = await guest.place({ lines: [{ menuItemId: item._id, quantity: 1 }] });
+    for (const fault of ['lost', 'down'] as const) {
+      stripe.setFault(fault);
+      const refused = await guest.startPayment<{ code: string; error: string }>(body.token);
+      expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+      expect(refused.body.error).toBe('The payment provider is not responding: try again in a moment');
+      expect((await guest.checkPayment(token)).body.paymentStatus).toBe('pending');
+    }
+    stripe.setFault('none');
+    const { continueUrl, id } = (await guest.startPayment(body.token)).body;
+    expect(stripe.pages().filter(({ metadata }) => metadata.paymentId === id)).toHaveLength(1);
+    await stripe.pay(continueUrl ?? '');
+    expect((await guest.checkPayment(body.token)).body.paymentStatus).toBe('paid');
+  });
+
+  it('that Stripe rejects has failed, and the guest is told to pay at the restaurant', async ({
+    placed,
+    guest,
+    restaurant,
+  }) => {
+    await placed();
+    const { prices } = await restaurant.addItem();
+    const cheap = await restaurant.addItem({ prices: prices.map(row => ({ ...row, price: 20 })) });
+    const { body } = await guest.place({ lines: [{ menuItemId: cheap._id, quantity: 1 }] });
+    const refused = await guest.startPayment<{ error: string }>(body.token);
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'This order cannot be paid online: pay at the restaurant',
+    ]);
+    expect((await guest.track(body.token)).body.paymentStatus).toBe('failed');
+  });
+});
+
+describe('A refund of a payment through Stripe', () => {
+  const paidOrder = it.extend('paid', async ({ placed, stripe, guest, owner }) => {
+    const order = await placed();
+    await stripe.pay(order.page);
+    await guest.checkPayment(order.token);
+    const payment = stripe.payments().at(-1)?.id;
+    return {
+      ...order,
+      refund: (amount: number, source = 'gateway') =>
+        owner.post<DashboardOrder>(`/orders/${order.number}/refunds`, { amount, source }),
+      refunds: () => stripe.refunds().filter(refund => refund.payment_intent === payment),
+    };
+  });
+
+  paidOrder(
+    'is sent to Stripe once, and shown as pending until Stripe has paid it',
+    async ({ paid, owner, stripe }) => {
+      stripe.nextRefunds('pending');
+      const { body } = await paid.refund(5);
+      const [refund] = body.refunds;
+      expect(body.providerRefunds).toEqual([{ refundId: refund?.id, status: 'pending', failure: '' }]);
+      await expect.poll(() => paid.refunds().map(({ amount }) => amount)).toEqual([500]);
+      await stripe.finishRefund(paid.refunds()[0]?.id ?? '', 'succeeded');
+      await expect
+        .poll(async () => (await read(owner, paid.number)).providerRefunds)
+        .toEqual([{ refundId: refund?.id, status: 'succeeded', failure: '' }]);
+      expect(paid.refunds()).toHaveLength(1);
+      expect(actionsOf(await read(owner, paid.number)).slice(-2)).toEqual([
+        'order.refunded',
+        'order.refund_succeeded',
+      ]);
+    },
+  );
+
+  paidOrder('that failed says why, and is paid by a retry', async ({ paid, owner, stripe }) => {
+    stripe.nextRefunds('rejected');
+    const [refund] = (await paid.refund(5)).body.refunds;
+    const state = async () => (await read(owner, paid.number)).providerRefunds;
+    const rejected = 'Insufficient funds in your Stripe balance to refund this amount.';
+    await expect.poll(state).toEqual([{ refundId: refund?.id, status: 'failed', failure: rejected }]);
+    stripe.nextRefunds('failed');
+    const path = `/orders/${paid.number}/refunds/${refund?.id}/retry`;
+    await Promise.all([owner.post(path), owner.post(path)]);
+    await expect.poll(state).toMatchObject([{ status: 'failed', failure: 'expired or canceled card' }]);
+    stripe.nextRefunds('succeeded');
+    await owner.post(path);
+    await expect.poll(state).toEqual([{ refundId: refund?.id, status: 'succeeded', failure: '' }]);
+    await owner.post(path);
+    expect(paid.refunds().map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect((await read(owner, paid.number)).refundedTotal).toBe('5.00');
+  });
+
+  paidOrder('waits while Stripe is down, and is then paid once', async ({ paid, owner, stripe, service }) => {
+    for (const fault of ['down', 'lost'] as const) {
+      stripe.setFault(fault);
+      expect((await paid.refund(2)).status).toBe(201);
+      await expect.poll(() => countFailures()).toBeGreaterThan(0);
+      stripe.setFault('none');
+      const { onlinePayments } = service.context.collections;
+      await onlinePayments.updateMany(
+        { dueAt: { $exists: true } },
+        { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
+      );
+      await service.context.duePayments.settleDue();
+      await expect
+        .poll(async () =>
+          (await read(owner, paid.number)).providerRefunds?.every(({ status }) => status === 'succeeded'),
+        )
+        .toBe(true);
+    }
+    expect(paid.refunds().map(({ amount }) => amount)).toEqual([200, 200]);
+
+    async function countFailures() {
+      const found = await service.context.collections.onlinePayments.find({ failures: { $gt: 0 } }).toArray();
+      return found.length;
+    }
+  });
+
+  paidOrder('in cash moves no money at Stripe', async ({ paid, owner }) => {
+    const { body } = await paid.refund(5, 'manual');
+    expect([body.refundedTotal, body.providerRefunds]).toEqual(['5.00', undefined]);
+    expect(paid.refunds()).toEqual([]);
+    expect((await owner.post(`/orders/${paid.number}/refunds/${body.refunds[0]?.id}/retry`)).status).toBe(
+      404,
+    );
+  });
+
+  paidOrder('at Stripe itself appears once, beside those of the service', async ({ paid, owner, stripe }) => {
+    await paid.refund(5);
+    await expect.poll(() => paid.refunds()).toHaveLength(1);
+    await stripe.refund(paid.page, 300);
+    await expect.poll(async () => (await read(owner, paid.number)).refundedTotal).toBe('8.00');
+    await stripe.refund(paid.page, 450);
+    await expect
+      .poll(() => read(owner, paid.number))
+      .toMatchObject({
+        refundedTotal: '12.50',
+        paymentStatus: 'refunded',
+        refunds: [{ amount: '5.00' }, { amount: '3.00' }, { amount: '4.50' }],
+      });
+  });
+
+  paidOrder('needs the account: without one it fails and says so', async ({ paid, owner }) => {
+    await owner.delete('/online-payments/stripe');
+    const [refund] = (await paid.refund(5)).body.refunds;
+    await expect
+      .poll(async () => (await read(owner, paid.number)).providerRefunds)
+      .toEqual([{ refundId: refund?.id, status: 'failed', failure: 'Stripe is not connected' }]);
+    await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
+    await owner.post(`/orders/${paid.number}/refunds/${refund?.id}/retry`);
+    await expect.poll(() => paid.refunds().map(({ amount }) => amount)).toEqual([500]);
+  });
+
+  paidOrder(
+    'does not follow from a dispute, which the order shows until it ends',
+    async ({ paid, owner, stripe }) => {
+      await stripe.dispute(paid.page);
+      await expect
+        .poll(async () => (await read(owner, paid.number)).dispute)
+        .toMatchObject({
+          amount: '12.50',
+          reason: 'fraudulent',
+          status: 'needs_response',
+        });
+      await stripe.dispute(paid.page, 'won');
+      await expect.poll(async () => (await read(owner, paid.number)).dispute?.status).toBe('won');
+      expect((await read(owner, paid.number)).refundedTotal).toBe('0.00');
+    },
+  );
+});
