@@ -4,8 +4,10 @@ import type { ActivityList, DashboardOrderList, Session } from '../../generated/
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { createSecretBox, generateSecretsKey } from '../../server/lib/secret-box.ts';
+import { createAccountSecrets } from '../../server/modules/payments/account-secrets.ts';
+import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { createAdmin } from '../helpers/admin.ts';
-import { addUser, openDashboard } from '../helpers/dashboard.ts';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { limitOf, within } from '../helpers/deadlines.ts';
 import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
@@ -381,6 +383,17 @@ describe('Webhooks', () => {
         [secret, ...(previousSecret ? [previousSecret.secret] : [])].map(sealed => box.open(_id, sealed)),
       );
     };
+    const host = await signedIn(service, { restaurantId, role: 'owner' });
+    await host.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
+    const findAccount = (...keys: Buffer[]) =>
+      createAccountSecrets(createSecretBox(keys)).openKey(restaurantWithAccount);
+    const readAccount = async () => {
+      const { restaurants } = collectionsOf(service);
+      const { stripe } = (await restaurants.findOne({ _id: restaurantId })) ?? {};
+      if (!stripe) throw new Error('There is no account');
+      return { _id: restaurantId, stripe };
+    };
+    let restaurantWithAccount = await readAccount();
     const before = await secretsOf(...SECRETS_KEYS);
     expect(before.flat()).toHaveLength(count + 1);
     expect(await onlyNew('reencrypt-secrets', '--by', 'Sara')).toEqual({
@@ -392,6 +405,9 @@ describe('Webhooks', () => {
     expect(JSON.parse(output)).toMatchObject({ unreadable: [] });
     expect(JSON.parse(output).reencrypted).toBeGreaterThanOrEqual(count);
     expect(await secretsOf(newKey)).toEqual(before);
+    expect(() => findAccount(newKey)).toThrow('SECRETS_KEY');
+    restaurantWithAccount = await readAccount();
+    expect(findAccount(newKey)).toBe(STRIPE_KEY);
     const again = await onlyNew('reencrypt-secrets', '--by', 'Sara');
     expect(again).toEqual({ code: 0, output: expect.stringContaining('You can remove the other keys') });
     const { body } = await manager.get<ActivityList>(`/activity?actorId=host`);

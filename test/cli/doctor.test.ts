@@ -30,24 +30,22 @@ function addressOf({ database: { url, name } }: TestService): string {
   return address.href;
 }
 
-it('The doctor says what is well, and finds nothing to mend in a database that a start has made', async ({
-  startService,
-}) => {
+it('The doctor finds no problems in a new database', async ({ startService }) => {
   const { code, output } = await doctor(await startService());
-  expect(output).toMatch(/well {2}The database is MongoDB 7\.0.*, a standalone\.\n/);
+  expect(output).toMatch(/ok {5}The database is MongoDB 7\.0.*, a standalone\.\n/);
   for (const sentence of [
-    'Every index is there.',
-    'No migration is pending.',
-    "This machine's clock agrees",
-    'SECRETS_KEY opens the secret of every',
+    'All indexes exist.',
+    'No migrations are pending.',
+    "This machine's clock matches",
+    'SECRETS_KEY decrypts the secrets of all',
     'Guests of live restaurants pay at the restaurant.',
   ])
-    expect(output).toContain(`well  ${sentence}`);
-  // What is to be mended of the machine that runs the tests is not of the database.
-  const ofMachine = /open files|writes took/;
-  const mend = output.match(/MEND .*/g) ?? [];
-  expect(mend.filter(line => !ofMachine.test(line))).toEqual([]);
-  expect(code).toBe(mend.length > 0 ? 1 : 0);
+    expect(output).toContain(`ok     ${sentence}`);
+  // Problems of the machine are not those of the database.
+  const ofMachine = /can open|writes took/;
+  const fixes = output.match(/FIX .*/g) ?? [];
+  expect(fixes.filter(line => !ofMachine.test(line))).toEqual([]);
+  expect(code).toBe(fixes.length > 0 ? 1 : 0);
 });
 
 it('The doctor names a dropped index, a pending migration, and the endpoint whose secret no key opens', async ({
@@ -63,13 +61,13 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   await db.collection<{ _id: number }>('migrations').deleteMany({ _id: { $in: [2, 3] } });
   const { code, output } = await doctor(service, { SECRETS_KEY: 'ab'.repeat(32) });
   expect(code).toBe(1);
-  expect(output).toMatch(/MEND {2}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
-  expect(output).toMatch(/MEND {2}The migration 2: .*npm run ordering -- migrate apply/);
+  expect(output).toMatch(/FIX {4}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
+  expect(output).toMatch(/FIX {4}Migration 2: .*npm run ordering -- migrate apply/);
   expect(output).toMatch(/wait {2}The migration 3: .*npm run ordering -- migrate cleanup/);
-  expect(output).toMatch(new RegExp(`MEND {2}The secret of ${endpoint.id} was encrypted under another key`));
+  expect(output).toMatch(new RegExp(`FIX {4}The secret of ${endpoint.id} was encrypted under another key`));
 });
 
-it('Between apply and cleanup the doctor says what waits, and has nothing to mend', async ({
+it('Between apply and cleanup the doctor lists steps for later and no problems', async ({
   startService,
   onTestFinished,
 }) => {
@@ -79,11 +77,11 @@ it('Between apply and cleanup the doctor says what waits, and has nothing to men
   await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 3 });
   const { code, output } = await doctor(service);
   expect(output).toMatch(/wait {2}The migration 3: .*npm run ordering -- migrate cleanup/);
-  expect(output).not.toMatch(/MEND.*migration/);
-  const ofMachine = /open files|writes took/;
-  const mend = (output.match(/MEND .*/g) ?? []).filter(line => !ofMachine.test(line));
-  expect(mend).toEqual([]);
-  if (!output.includes('MEND')) expect(code).toBe(0);
+  expect(output).not.toMatch(/FIX.*igration/);
+  const ofMachine = /can open|writes took/;
+  const fixes = (output.match(/FIX .*/g) ?? []).filter(line => !ofMachine.test(line));
+  expect(fixes).toEqual([]);
+  if (!output.includes('FIX')) expect(code).toBe(0);
 });
 
 it('The doctor looks at the machine, too, when the database is away, and says what to do about that', async ({
@@ -98,12 +96,12 @@ it('The doctor looks at the machine, too, when the database is away, and says wh
   ]);
   expect(missing.code).toBe(1);
   expect(missing.output).toMatch(
-    /MEND {2}The database cannot be reached: .*ECONNREFUSED.*Check that it runs, and the address in MONGODB_URL\.\n/,
+    /FIX {4}The database cannot be reached: .*ECONNREFUSED.*Check that it runs, and the address in MONGODB_URL\.\n/,
   );
-  expect(missing.output).toMatch(/MEND {2}TRUSTED_PROXY is no setting/);
-  expect(missing.output).toMatch(/A process may open \d+ files/);
+  expect(missing.output).toMatch(/FIX {4}TRUSTED_PROXY is no setting/);
+  expect(missing.output).toMatch(/A process can open \d+ files/);
   expect(stopped.code).toBe(1);
-  expect(stopped.output).toMatch(/MEND {2}MONGODB_URL is not set, and no service runs on .*: give the env/);
+  expect(stopped.output).toMatch(/FIX {4}MONGODB_URL is not set, and no service runs on .*: give the env/);
   expect(stopped.output).toMatch(/MB are free in/);
 });
 
@@ -111,7 +109,7 @@ it('The doctor says that PAYMENT_PROVIDER=test has no effect without the demo re
   startService,
 }) => {
   const { code, output } = await doctor(await startService(), { PAYMENT_PROVIDER: 'test' });
-  expect(output).toMatch(/MEND {2}PAYMENT_PROVIDER=test has no effect: .* Remove the setting\./);
+  expect(output).toMatch(/FIX {4}PAYMENT_PROVIDER=test has no effect: .* Remove the setting\./);
   expect(code).toBe(1);
 });
 
@@ -121,8 +119,10 @@ it('The doctor says that all deliveries are held, and that there is no restauran
   const service = await startService({}, {}, { deliveries: 'held' });
   const { code, output } = await doctor(service);
   expect(code).toBe(1);
-  expect(output).toMatch(/MEND {2}All deliveries are held since .*npm run ordering -- deliveries status/);
-  expect(output).toContain(`well  The database ${service.database.name} has no restaurant yet`);
+  expect(output).toMatch(
+    /FIX {4}All deliveries have been held since .*npm run ordering -- deliveries status/,
+  );
+  expect(output).toContain(`ok     The database ${service.database.name} has no restaurants`);
   const found = await runCommand('admin', ['find', '1001'], {
     MONGODB_URL: addressOf(service),
     SECRETS_KEY: 'ab'.repeat(32),
@@ -178,10 +178,8 @@ it('The doctor names a misspelt setting, and a folder for exports that cannot be
     EXPORT_DIR: `${process.execPath}/exports`,
   });
   expect(code).toBe(1);
-  expect(output).toMatch(/MEND {2}TRUSTED_PROXY is no setting of this service: did you mean TRUST_PROXY\?/);
-  expect(output).toMatch(
-    /MEND {2}Nothing can be removed while EXPORT_DIR cannot be written: .* is no folder/,
-  );
+  expect(output).toMatch(/FIX {4}TRUSTED_PROXY is no setting of this service: did you mean TRUST_PROXY\?/);
+  expect(output).toMatch(/FIX {4}EXPORT_DIR is not writable, so expired data is kept: .* is not a folder/);
 });
 
 processTest(
@@ -192,7 +190,7 @@ processTest(
     const beside = (env: Record<string, string>) => runCommand('doctor', [], { DATA_DIR: dataDir, ...env });
     expect(await beside({})).toEqual({ code: 1, output: expect.stringContaining('set it here, too') });
     expect(await readdir(dataDir)).not.toContain('secrets.key');
-    expect((await beside({ SECRETS_KEY })).output).toContain('SECRETS_KEY opens the secret');
+    expect((await beside({ SECRETS_KEY })).output).toContain('SECRETS_KEY decrypts the secrets');
   },
 );
 
@@ -244,11 +242,11 @@ it('The doctor looks how a request arrives through a proxy', async ({ startServi
   };
   expect(await doctor(await startService(), {}, '--url', 'orders.example.com')).toEqual({
     code: 2,
-    output: expect.stringMatching(/^error: "orders\.example\.com" is not a URL, such as https:/),
+    output: expect.stringMatching(/^error: "orders\.example\.com" is not a URL\. Example: https:/),
   });
-  expect(await through(1)).toContain('well  Clients are counted by their address, yours as 203.0.113.7.');
+  expect(await through(1)).toContain('ok     Clients count by their own address. Yours is 203.0.113.7.');
   expect(await through(false)).toMatch(
-    /MEND {2}X-Forwarded-For is 203\.0\.113\.7, .* as 127\.0\.0\.1: set TRUST_PROXY/,
+    /FIX {4}X-Forwarded-For is 203\.0\.113\.7, .* as 127\.0\.0\.1\. Set TRUST_PROXY/,
   );
 });
 

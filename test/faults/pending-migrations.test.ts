@@ -192,7 +192,7 @@ it('A database that a newer release has migrated is served; commands and the log
   const contracted = /\(9001: Index of moons; 9002: Drop suns\)\. It has cleaned up behind this release/;
   expect(await migrate(url, 'status')).toEqual({ code: 0, output: expect.stringMatching(contracted) });
   const { output } = await runCommand('doctor', [], envOf(url));
-  expect(output).toMatch(/MEND {2}A newer release has migrated this database/);
+  expect(output).toMatch(/FIX {4}A newer release has migrated this database/);
   let logged = '';
   const log = pino(
     { level: 'warn' },

@@ -60,20 +60,24 @@ export const recover: AdminCommand = {
 };
 
 export const reencryptSecrets: AdminCommand = {
-  summary: 'encrypt all webhook secrets with the first key of SECRETS_KEY',
+  summary: 'encrypt all stored secrets with the first key of SECRETS_KEY',
   help: `To retire a key, put the new one first (SECRETS_KEY=new,old), restart every
 process, run this command, and remove the old key when it says that you can. You
 can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
   changes: true,
   async run({ services }, { actor }) {
-    const result = await services.webhooks.reencrypt(actor);
-    const { reencrypted, current, changed, unreadable } = result;
+    const all = [await services.webhooks.reencrypt(actor), await services.paymentAccounts.reencrypt()];
+    const total = (name: 'reencrypted' | 'current' | 'changed') =>
+      all.reduce((sum, result) => sum + result[name], 0);
+    const [reencrypted, current, changed] = [total('reencrypted'), total('current'), total('changed')];
+    const unreadable = all.flatMap(result => result.unreadable);
+    const result = { reencrypted, current, changed, unreadable };
     const lines = [
       `Re-encrypted ${plural(reencrypted, 'secret')}; ${current} already used the first key.`,
       ...(changed > 0
         ? [`${plural(changed, 'secret')} changed in the meantime. Run the command again.`]
         : []),
-      ...unreadable.map(id => `No key decrypts the secret of ${id}. Add its key, or rotate the secret.`),
+      ...unreadable.map(id => `No key decrypts the secret of ${id}. Add its key, or replace the secret.`),
     ];
     const failed = changed > 0 || unreadable.length > 0;
     if (!failed) lines.push('You can remove the other keys from SECRETS_KEY.');

@@ -10,6 +10,8 @@ import {
   type StripeAccount,
 } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { Reencrypted } from '../webhooks/reencryption.ts';
+import { createAccountSecrets, findUnreadableAccounts, reencryptAccounts } from './account-secrets.ts';
 import { chooseProvider, isTestRestaurant, type PaymentProviderName, ProviderError } from './provider.ts';
 import type { ProviderAccount, SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
@@ -20,7 +22,10 @@ import { createStripeProvider } from './stripe/provider.ts';
 /** The Stripe account of a restaurant. */
 export interface PaymentAccountService {
   get(restaurantId: string): Promise<OnlinePayments>;
-  /** Throws `invalid_request` for a key that cannot be used, `conflict`, and `unavailable` while Stripe does not respond. */
+  /**
+   * The same key again changes nothing. Throws `invalid_request` for a key that cannot be used, `conflict`, and `unavailable` while
+   * Stripe does not respond.
+   */
   connect(caller: Caller, secretKey: string): Promise<OnlinePayments>;
   /** Idempotent. */
   disconnect(caller: Caller): Promise<OnlinePayments>;
@@ -28,10 +33,14 @@ export interface PaymentAccountService {
   find(restaurantId: string): Promise<ProviderAccount | undefined>;
   /** The secret by which Stripe signs its events for the restaurant. Undefined where Stripe sends none. */
   findEventSecret(restaurantId: string): Promise<string | undefined>;
+  /** Encrypts the secrets of all restaurants under the first key: for the host. */
+  reencrypt(): Promise<Reencrypted>;
+  /** Why no key opens the secrets of restaurants: for the host. */
+  findUnreadable(): Promise<string[]>;
 }
 
 type AccountDeps = {
-  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'compareAndSetStripe'>;
+  restaurants: Pick<RestaurantStore, 'get' | 'find' | 'listAll' | 'compareAndSetStripe'>;
   relay: (restaurant: RestaurantDocument) => Promise<void>;
   payments: Pick<OnlinePaymentStore, 'listOpen' | 'countOpen'>;
   settle: SettlePayment;
@@ -44,15 +53,12 @@ type AccountDeps = {
   log: Logger;
 };
 
-/** What the secrets are sealed for. */
-const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;
-const eventsOf = (restaurantId: string) => `Stripe's events of ${restaurantId}`;
-
 export function createPaymentAccountService(deps: AccountDeps): PaymentAccountService {
-  const { restaurants, relay, payments, settle, openStripe, secrets, deployed, publicUrl, clock, log } = deps;
+  const { restaurants, relay, payments, settle, openStripe, deployed, publicUrl, clock, log } = deps;
+  const secrets = createAccountSecrets(deps.secrets);
 
   const openKey = ({ _id, stripe }: RestaurantDocument) =>
-    stripe && openStripe(secrets.open(keyOf(_id), stripe.key));
+    stripe && openStripe(secrets.openKey({ _id, stripe }));
 
   async function find(restaurantId: string): Promise<ProviderAccount | undefined> {
     const restaurant = await restaurants.find(restaurantId);
@@ -76,6 +82,15 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       throw new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
     await relay(updated);
     return updated;
+  }
+
+  /** Whether a key was given again that is stored. */
+  function isSameKey({ _id, stripe }: RestaurantDocument, key: string): boolean {
+    try {
+      return stripe !== undefined && !stripe.disconnectedAt && secrets.openKey({ _id, stripe }) === key;
+    } catch {
+      return false;
+    }
   }
 
   /** Closes open pages, and records what guests have paid until then. */
@@ -136,23 +151,28 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       const eventsUrl = publicUrl?.startsWith('https:')
         ? new URL(`/payment-events/stripe/${restaurantId}`, publicUrl).href
         : undefined;
-      const checked = await checkStripeKey(await openStripe(key.secretKey), eventsUrl);
+      const { stripe: connected } = restaurant;
+      const checked = await checkStripeKey(
+        await openStripe(key.secretKey),
+        eventsUrl,
+        connected?.events?.endpointId,
+      );
       if ('problem' in checked) throw invalidRequest([{ path: '/secretKey', message: checked.problem }]);
-      const { accountId, events } = checked;
-      const former = restaurant.stripe?.accountId;
+      const { accountId } = checked;
+      const events =
+        checked.events === 'kept'
+          ? connected?.events
+          : checked.events && secrets.sealEvents(restaurantId, checked.events);
+      if (connected?.events === events && isSameKey(restaurant, key.secretKey)) return serialize(restaurant);
+      const former = connected?.accountId;
       if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
         throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
       const stripe: StripeAccount = {
         accountId,
         mode: expected,
         keyEnding: key.secretKey.slice(-4),
-        key: secrets.seal(keyOf(restaurantId), key.secretKey),
-        ...(events && {
-          events: {
-            endpointId: events.endpointId,
-            secret: secrets.seal(eventsOf(restaurantId), events.secret),
-          },
-        }),
+        key: secrets.sealKey(restaurantId, key.secretKey),
+        ...(events && { events }),
         connectedAt: clock(),
       };
       return serialize(await save(caller, restaurant, stripe, 'restaurant.stripe_connected'));
@@ -173,8 +193,12 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
 
     async findEventSecret(restaurantId) {
       const events = (await restaurants.find(restaurantId))?.stripe?.events;
-      return events && secrets.open(eventsOf(restaurantId), events.secret);
+      return events && secrets.openEvents(restaurantId, events);
     },
+
+    reencrypt: () => reencryptAccounts(restaurants, secrets),
+
+    findUnreadable: () => findUnreadableAccounts(restaurants, secrets),
   };
 }
 

@@ -19,6 +19,8 @@ import { createOpenStripe } from './stripe/client.ts';
 
 export interface PaymentsModule {
   store: OnlinePaymentStore;
+  /** The order's pending payment. Null when it has none at a provider. */
+  findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
   settle: SettlePayment;
   due: DuePayments;
   services: { paymentAccounts: PaymentAccountService; receiveStripeEvent: ReceivePaymentEvent };
@@ -92,6 +94,17 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     });
   }
 
+  async function findPending(order: OrderDocument): Promise<OnlinePaymentDocument | null> {
+    const { restaurantId, paymentId, outbox } = order;
+    const found = await store.find(restaurantId, paymentId);
+    if (found) return found;
+    // The effect has failed: the guest does not wait for the sweeper.
+    const entry = outbox.find(({ atProvider }) => atProvider?.paymentId === paymentId);
+    if (!entry) return null;
+    await track(entry, order, paymentId);
+    return store.find(restaurantId, paymentId);
+  }
+
   orders.outbox.addEffect({
     name: PROVIDER_EFFECT,
     appliesTo: ({ atProvider }) => atProvider !== undefined,
@@ -109,6 +122,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
 
   return {
     store,
+    findPending,
     settle,
     due: createDuePayments({ store, settle, pushed: deps.pushed, background, clock, log }),
     services: {

@@ -109,8 +109,8 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     );
 
   async function settleOnce(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
-    const account = await findAccount(payment.restaurantId);
     try {
+      const account = await findAccount(payment.restaurantId);
       if (!account) {
         const refunds = await giveUpOnRefunds(payment);
         const isDone = payment.state !== 'pending';

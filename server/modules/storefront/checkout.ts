@@ -9,7 +9,6 @@ import type { PaymentService } from '../orders/payment-service.ts';
 import type { OnlinePaymentDocument } from '../payments/documents.ts';
 import { chooseProvider, type PaymentProviderName } from '../payments/provider.ts';
 import type { SettlePayment } from '../payments/settle-payment.ts';
-import type { OnlinePaymentStore } from '../payments/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { guestActor } from './guest-access.ts';
@@ -44,7 +43,11 @@ export interface CheckoutService {
   refundTest(order: OrderDocument, paymentId: string, origin: Origin): Promise<OrderDocument>;
 }
 
-export type OnlinePayments = { store: Pick<OnlinePaymentStore, 'find'>; settle: SettlePayment };
+export type OnlinePayments = {
+  /** The order's pending payment. Null when it has none at a provider. */
+  findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
+  settle: SettlePayment;
+};
 
 type CheckoutServiceDeps = {
   payments: Pick<PaymentService, 'start' | 'finish' | 'refund'>;
@@ -74,9 +77,9 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
     return payments.start(getGuest(order, origin), order._id, started);
   }
 
-  /** The payment, in line with the provider. Null when the effect that stores it has failed: the sweeper repeats it. */
+  /** The payment, in line with the provider. */
   async function settlePending(order: OrderDocument): Promise<OnlinePaymentDocument | null> {
-    const payment = await onlinePayments.store.find(order.restaurantId, order.paymentId);
+    const payment = await onlinePayments.findPending(order);
     return payment && onlinePayments.settle(payment);
   }
 

@@ -34,17 +34,18 @@ export function parseStripeKey(given: string, expected: Mode): { secretKey: stri
 type CheckedAccount = {
   /** Empty where the key may not read it. */
   accountId: string;
-  /** Undefined without an address for events. */
-  events: { endpointId: string; secret: string } | undefined;
+  /** Undefined without an address for events, and 'kept' when the known endpoint is still there. */
+  events: { endpointId: string; secret: string } | 'kept' | undefined;
 };
 
 /**
- * Tries what the service needs of the account, and registers the webhook endpoint in place of the one that was registered before.
+ * Tries what the service needs of the account, and registers the webhook endpoint unless the known one is there.
  * Resolves to the problem where the key does not do. Throws `unavailable`.
  */
 export async function checkStripeKey(
   stripe: Stripe,
   eventsUrl: string | undefined,
+  knownEndpointId: string | undefined,
 ): Promise<CheckedAccount | { problem: string }> {
   const needs: [permission: string, tried: () => Promise<unknown>][] = [
     ['Checkout Sessions', () => stripe.checkout.sessions.list({ limit: 1 })],
@@ -59,7 +60,7 @@ export async function checkStripeKey(
   const accountId = await findAccountId(stripe);
   if (eventsUrl === undefined) return { accountId, events: undefined };
   try {
-    return { accountId, events: await callStripe(registerEvents(stripe, eventsUrl)) };
+    return { accountId, events: await callStripe(registerEvents(stripe, eventsUrl, knownEndpointId)) };
   } catch (error) {
     return { problem: explain('Webhook Endpoints', error) };
   }
@@ -99,9 +100,12 @@ async function findAccountId(stripe: Stripe): Promise<string> {
   }
 }
 
-async function registerEvents(stripe: Stripe, url: string) {
-  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 }))
-    if (endpoint.url === url) await stripe.webhookEndpoints.del(endpoint.id);
+async function registerEvents(stripe: Stripe, url: string, knownId: string | undefined) {
+  for await (const endpoint of stripe.webhookEndpoints.list({ limit: 100 })) {
+    if (endpoint.url !== url) continue;
+    if (endpoint.id === knownId && endpoint.status !== 'disabled') return 'kept' as const;
+    await stripe.webhookEndpoints.del(endpoint.id);
+  }
   const { id, secret } = await stripe.webhookEndpoints.create({
     url,
     enabled_events: [...EVENTS],

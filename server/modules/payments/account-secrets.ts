@@ -1,0 +1,105 @@
+import type { SecretBox } from '../../lib/secret-box.ts';
+import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { Reencrypted } from '../webhooks/reencryption.ts';
+import { ProviderError } from './provider.ts';
+
+/** What the restaurant's document holds encrypted: the account's key, and the secret of Stripe's events. */
+export type AccountSecrets = ReturnType<typeof createAccountSecrets>;
+
+type Events = NonNullable<StripeAccount['events']>;
+type WithAccount = { _id: string; stripe: StripeAccount };
+
+const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;
+const eventsOf = (restaurantId: string) => `Stripe's events of ${restaurantId}`;
+
+export function createAccountSecrets(box: SecretBox) {
+  const sealKey = (restaurantId: string, key: string) => box.seal(keyOf(restaurantId), key);
+  const sealEvents = (restaurantId: string, events: Events): Events => ({
+    ...events,
+    secret: box.seal(eventsOf(restaurantId), events.secret),
+  });
+  const openKey = ({ _id, stripe }: WithAccount) => box.open(keyOf(_id), stripe.key);
+  const openEvents = (restaurantId: string, { secret }: Events) => box.open(eventsOf(restaurantId), secret);
+
+  return {
+    sealKey,
+    sealEvents,
+
+    /** Throws a `ProviderError` when no key of SECRETS_KEY opens it. */
+    openKey(restaurant: WithAccount): string {
+      try {
+        return openKey(restaurant);
+      } catch (error) {
+        throw new ProviderError('refused', error instanceof Error ? error.message : String(error), error);
+      }
+    },
+
+    openEvents,
+
+    isCurrent: ({ key, events }: StripeAccount): boolean =>
+      box.isCurrent(key) && (!events || box.isCurrent(events.secret)),
+
+    /** The account, encrypted by the first key. Throws when no key opens it. */
+    reseal(restaurant: WithAccount): StripeAccount {
+      const { _id, stripe } = restaurant;
+      const { events } = stripe;
+      const opened = events && { ...events, secret: openEvents(_id, events) };
+      return {
+        ...stripe,
+        key: sealKey(_id, openKey(restaurant)),
+        ...(opened && { events: sealEvents(_id, opened) }),
+      };
+    },
+  };
+}
+
+type AllAccounts = Pick<RestaurantStore, 'listAll' | 'compareAndSetStripe'>;
+
+async function* listAccounts({ listAll }: AllAccounts): AsyncIterable<RestaurantDocument & WithAccount> {
+  for await (const restaurant of listAll()) {
+    const { stripe } = restaurant;
+    if (stripe) yield { ...restaurant, stripe };
+  }
+}
+
+/** Encrypts the secrets of all accounts under the first of the keys. May be cut off and repeated. */
+export async function reencryptAccounts(
+  restaurants: AllAccounts,
+  secrets: AccountSecrets,
+): Promise<Reencrypted> {
+  const result: Reencrypted = { reencrypted: 0, current: 0, changed: 0, unreadable: [] };
+  for await (const restaurant of listAccounts(restaurants)) {
+    if (secrets.isCurrent(restaurant.stripe)) {
+      result.current += 1;
+      continue;
+    }
+    let resealed: StripeAccount;
+    try {
+      resealed = secrets.reseal(restaurant);
+    } catch {
+      result.unreadable.push(restaurant._id);
+      continue;
+    }
+    const updated = await restaurants.compareAndSetStripe(restaurant, resealed, undefined);
+    if (updated) result.reencrypted += 1;
+    else result.changed += 1;
+  }
+  return result;
+}
+
+/** Why no key opens the secrets of accounts: a sentence for each. */
+export async function findUnreadableAccounts(
+  restaurants: AllAccounts,
+  secrets: AccountSecrets,
+): Promise<string[]> {
+  const reasons: string[] = [];
+  for await (const restaurant of listAccounts(restaurants)) {
+    try {
+      secrets.reseal(restaurant);
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  return reasons;
+}
