@@ -430,7 +430,7 @@ processTest(
     const { demo } = await startInDataDir();
     expect((await run('show', 'casa-oliva')).output).toMatch(/^Casa Oliva \(casa-oliva, rst_/);
     const { output } = await runCommand('doctor', [], { DATA_DIR: dataDir });
-    expect(output).toContain(`well  The database is the embedded one in ${dataDir}`);
+    expect(output).toContain(`ok     The database is embedded, in ${dataDir}`);
     expect(output).not.toContain('MongoDB');
     expect(await run('suspend', 'casa-oliva', '--by', 'Sara')).toMatchObject({ code: 0 });
     const headers = { authorization: `Bearer ${demo.apiKey}` };

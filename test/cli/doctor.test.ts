@@ -63,7 +63,7 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(code).toBe(1);
   expect(output).toMatch(/FIX {4}The index sales\.restaurantId_1_branchId_1_day_1 is missing/);
   expect(output).toMatch(/FIX {4}Migration 2: .*npm run ordering -- migrate apply/);
-  expect(output).toMatch(/wait {2}The migration 3: .*npm run ordering -- migrate cleanup/);
+  expect(output).toMatch(/later {2}Migration 3: .*npm run ordering -- migrate cleanup/);
   expect(output).toMatch(new RegExp(`FIX {4}The secret of ${endpoint.id} was encrypted under another key`));
 });
 
@@ -76,7 +76,7 @@ it('Between apply and cleanup the doctor lists steps for later and no problems',
   onTestFinished(close);
   await db.collection<{ _id: number }>('migrations').deleteOne({ _id: 3 });
   const { code, output } = await doctor(service);
-  expect(output).toMatch(/wait {2}The migration 3: .*npm run ordering -- migrate cleanup/);
+  expect(output).toMatch(/later {2}Migration 3: .*npm run ordering -- migrate cleanup/);
   expect(output).not.toMatch(/FIX.*igration/);
   const ofMachine = /can open|writes took/;
   const fixes = (output.match(/FIX .*/g) ?? []).filter(line => !ofMachine.test(line));
@@ -102,7 +102,7 @@ it('The doctor looks at the machine, too, when the database is away, and says wh
   expect(missing.output).toMatch(/A process can open \d+ files/);
   expect(stopped.code).toBe(1);
   expect(stopped.output).toMatch(/FIX {4}MONGODB_URL is not set, and no service runs on .*: give the env/);
-  expect(stopped.output).toMatch(/MB are free in/);
+  expect(stopped.output).toMatch(/MB free in/);
 });
 
 it('The doctor says that PAYMENT_PROVIDER=test has no effect without the demo restaurant', async ({
