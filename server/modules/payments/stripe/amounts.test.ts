@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
+import { fromStripeAmount, toStripeAmount } from './amounts.ts';
+
+describe('An amount for Stripe', () => {
+  it.each([
+    ['EUR', 1250, 1250],
+    ['JPY', 500, 500],
+    ['KRW', 500, 500],
+    // Two decimals at Stripe, none by ISO 4217.
+    ['ISK', 5, 500],
+    ['UGX', 5, 500],
+    // None at Stripe, two by ISO 4217.
+    ['MGA', 50_000, 500],
+    ['MGA', 50_050, undefined],
+    ['KWD', 5_120, 5_120],
+    ['KWD', 5_124, undefined],
+  ])('%s: %d becomes %s', (currency, amount, expected) => {
+    expect(toStripeAmount(amount, currency)).toBe(expected);
+  });
+
+  it('comes back as it was, in every currency', () => {
+    const currencies = fc.constantFrom(...Object.keys(CURRENCY_DIGITS));
+    fc.assert(
+      fc.property(currencies, fc.integer({ min: 1, max: 99_999_999 }), (currency, amount) => {
+        const exact = toStripeAmount(amount, currency);
+        fc.pre(exact !== undefined);
+        expect(Number.isInteger(exact)).toBe(true);
+        expect(fromStripeAmount(Number(exact), currency)).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { Collections } from '../../server/database/collections.ts';
+import { isPaid } from '../../server/modules/orders/payment-rules.ts';
+import type { FakeStripe } from '../fakes/stripe.ts';
+
+/** The money that Stripe holds for each order is what the order says, in a currency of two decimals. */
+export async function auditPayments(
+  { orders }: Collections,
+  stripe: Pick<FakeStripe, 'pages' | 'payments' | 'refunds'>,
+): Promise<{ paid: number; refunded: number }> {
+  expect(await orders.countDocuments({ paymentId: /^stripe:/, paymentStatus: 'pending' })).toBe(0);
+  const pages = Map.groupBy(stripe.pages(), ({ metadata }) => metadata.paymentId);
+  expect([...pages.values()].filter(({ length }) => length > 1)).toEqual([]);
+  const sums = { paid: 0, refunded: 0 };
+  const wrong: string[] = [];
+  for await (const order of orders.find({ paymentId: /^stripe:/ })) {
+    const payments = stripe
+      .payments()
+      .filter(({ metadata, status }) => metadata.orderId === order._id && status === 'succeeded');
+    const refunds = stripe
+      .refunds()
+      .filter(
+        ({ payment_intent: id, status }) =>
+          status !== 'failed' && payments.some(payment => payment.id === id),
+      );
+    const received = sum(payments);
+    const returned = sum(refunds);
+    const surplus = (order.surplusPayments ?? []).filter(({ providerId }) => providerId === 'stripe');
+    const byStripe = isPaid(order) && order.paymentProviderId === 'stripe';
+    const sent = [...order.refunds, ...surplus].filter(({ provider }) => provider?.status === 'succeeded');
+    const expected = [(byStripe ? order.total : 0) + sum(surplus), sum(sent)];
+    if (received !== expected[0] || returned !== expected[1])
+      wrong.push(
+        `order ${order.number}: Stripe received ${received} and returned ${returned}, the order says ${expected.join(' and ')}`,
+      );
+    sums.paid += received;
+    sums.refunded += returned;
+  }
+  expect(wrong).toEqual([]);
+  return sums;
+}
+
+const sum = (amounts: { amount: number }[]): number =>
+  amounts.reduce((total, { amount }) => total + amount, 0);
