@@ -14,7 +14,12 @@ export default {
   ],
   workspaces: {
     '.': {
-      entry: ['test/**/*.test.ts', 'test/bench/peers/*.ts', 'test/helpers/worker.ts'],
+      entry: [
+        'test/**/*.test.ts',
+        'test/bench/peers/*.ts',
+        'test/fakes/check-stripe-shapes.ts',
+        'test/helpers/worker.ts',
+      ],
       // The walks are compiled with the clients that they use.
       project: ['test/**/*.ts', '!test/generators/walks/**'],
       // What examples and snippets are compiled with and run on.

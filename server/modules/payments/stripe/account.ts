@@ -109,9 +109,8 @@ async function registerEvents(stripe: Stripe, url: string, knownId: string | und
   const { id, secret } = await stripe.webhookEndpoints.create({
     url,
     enabled_events: [...EVENTS],
-    api_version: stripe.getApiField('version') as Stripe.WebhookEndpointCreateParams.ApiVersion,
     description: 'Restaurant Ordering Service',
   });
-  if (secret === undefined) throw new ProviderError('rejected', 'Stripe returned no signing secret');
+  if (secret === undefined) throw new Error('Stripe returned no signing secret');
   return { endpointId: id, secret };
 }
