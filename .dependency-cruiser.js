@@ -16,7 +16,7 @@ const MODULES = [
   ['menu'],
   ['orders'],
   ['payments'],
-  ['order-feed', 'storefront', 'retention', 'day-reports'],
+  ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];
 
 const forbid = (name, comment, from, to, options = {}) => ({

@@ -11,6 +11,7 @@ import { createActivityStore } from './modules/activity/store.ts';
 import { createTailStore } from './modules/activity/tail-store.ts';
 import { createBranchesModule } from './modules/branches/module.ts';
 import { createDayReportsModule } from './modules/day-reports/module.ts';
+import { createFirstStepsModule } from './modules/first-steps/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
@@ -197,6 +198,12 @@ export function createContext(deps: ContextDeps): Context {
     deployed: deps.paymentSettings.paymentProvider,
   });
 
+  const firstSteps = createFirstStepsModule({
+    ...shared,
+    restaurants,
+    accounts: payments.services.paymentAccounts,
+  });
+
   const restaurantData = createRestaurantDataStore(database.bulkDb);
   return {
     collections,
@@ -214,6 +221,7 @@ export function createContext(deps: ContextDeps): Context {
       ...requests.services,
       ...users.services,
       ...payments.services,
+      ...firstSteps.services,
       ...storefront.services,
       ...webhooks.services,
       activity: createActivityService(activity),

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { ActivityService } from '../modules/activity/service.ts';
 import type { BranchesModule } from '../modules/branches/module.ts';
 import type { DayReportsModule } from '../modules/day-reports/module.ts';
+import type { FirstStepsModule } from '../modules/first-steps/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
@@ -28,6 +29,7 @@ export type Services = BranchesModule['services'] &
   OrdersModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &
+  FirstStepsModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;
     orderFeed: OrderFeed;

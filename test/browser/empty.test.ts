@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { newId } from '../../server/lib/ids.ts';
 import { slugify } from '../../spec/rules/slug.ts';
+import { findViolations } from '../helpers/axe.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 
@@ -23,6 +24,29 @@ const it = pageTest.extend('newcomer', async ({ service }) => {
       status: 'open',
     });
   return { slug, owner, signIn, addBranch };
+});
+
+describe('A new restaurant', () => {
+  it('leads its owner through the first steps, which check themselves off', async ({
+    openPage,
+    newcomer,
+  }) => {
+    for (const width of Object.values(WIDTHS)) {
+      const page = await openPage('/dashboard/', newcomer.owner, { width });
+      const steps = page.getByRole('region', { name: 'Set up your restaurant' });
+      await steps.getByRole('link', { name: 'Add a branch' }).waitFor();
+      expect(await findViolations(page)).toEqual([]);
+    }
+    const page = await openPage('/dashboard/', newcomer.owner);
+    const steps = page.getByRole('region', { name: 'Set up your restaurant' });
+    await steps.getByRole('link', { name: 'Add a branch' }).click();
+    await page.getByRole('heading', { name: 'Branches' }).waitFor();
+    await newcomer.addBranch();
+    await page.getByRole('link', { name: 'Home' }).click();
+    await steps.getByText('Add a branch (done)').waitFor();
+    await steps.getByRole('button', { name: 'Dismiss' }).click();
+    await steps.waitFor({ state: 'detached' });
+  });
 });
 
 describe('A restaurant without items', () => {

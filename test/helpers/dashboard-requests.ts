@@ -101,6 +101,8 @@ export function createDashboardRequests(
     getSession: async () => ({ path: '/session' }),
     renewSession: async () => ({ path: '/session/renewal' }),
     updateRestaurant: async () => ({ path: '/restaurant', body: { kitchenSessionHours: 24 } }),
+    getFirstSteps: async () => ({ path: '/restaurant/first-steps' }),
+    dismissFirstSteps: async () => ({ path: '/restaurant/first-steps/dismiss' }),
     createSandbox: async () => {
       await withoutSandboxes();
       return { path: '/restaurant/sandbox' };

@@ -32,6 +32,10 @@ export const sessionHandlers = {
   createSandbox: async ({ caller: { home, actor }, services }) =>
     serializeRestaurant(await services.sandbox.create({ scope: home, actor })),
 
+  getFirstSteps: ({ caller, services }) => services.firstSteps.get(caller.scope.restaurantId),
+
+  dismissFirstSteps: ({ caller, services }) => services.firstSteps.dismiss(caller),
+
   startTestMode: async ({ caller, services }) => {
     const sandbox = await services.sandbox.get(caller.home.restaurantId);
     return serializeSession(await services.sessions.switchTo(caller.signedIn, sandbox._id), sandbox);

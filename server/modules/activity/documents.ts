@@ -65,6 +65,7 @@ export type ActivityAction =
   | 'restaurant.resumed'
   | 'restaurant.exported'
   | 'restaurant.sandbox_created'
+  | 'restaurant.first_steps_dismissed'
   | 'restaurant.stripe_connected'
   | 'restaurant.stripe_disconnected'
   | 'menu.reordered'

@@ -130,7 +130,7 @@ export function createProviderRefunds(update: UpdatePayment, clock: Clock): Prov
         const { dispute } = order;
         if (dispute?.id === id && dispute.status === status) return { values: {} };
         const entry = buildOutboxEntry(order, 'order.disputed', actor, clock(), {
-          details: describe(order, amount, status),
+          details: describe(order, amount, status.replaceAll('_', ' ')),
         });
         const createdAt = dispute?.id === id ? dispute.createdAt : entry.at;
         const changed = { id, amount, reason, status, createdAt };

@@ -16,6 +16,8 @@ export type RestaurantDocument = {
   paymentProvider?: 'test';
   /** The account that takes guests' payments. Absent where there is none. */
   stripe?: StripeAccount;
+  /** Whether an owner has dismissed the first steps. */
+  firstStepsDismissed?: true;
   /** Absent until an owner has chosen them. */
   kitchenSessionHours?: number;
   /** After how many days guests' personal data of finished orders is erased. Absent: never. */

@@ -103,6 +103,14 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
         { returnDocument: 'after' },
       ),
 
+    /** The updated restaurant; null when they were dismissed before. */
+    dismissFirstSteps: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id: restaurantId, firstStepsDismissed: { $exists: false } },
+        { $set: { firstStepsDismissed: true }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
     /** The restaurant, with the first beginning of its removal. */
     async beginRemoval(restaurantId: string, removal: { at: Date; by: string }): Promise<{ at: Date }> {
       await restaurants.updateOne({ _id: restaurantId, removal: { $exists: false } }, { $set: { removal } });

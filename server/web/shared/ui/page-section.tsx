@@ -1,14 +1,20 @@
 import { Group, Paper, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
-type Props = { title: string; action?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  /** The level of the heading. */
+  order?: 2 | 3;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
-export function PageSection({ title, action, children }: Props) {
+export function PageSection({ title, order = 3, action, children }: Props) {
   const id = useId();
   return (
     <Paper withBorder component="section" p="md" aria-labelledby={id}>
       <Group justify="space-between" mb="sm" mih={30}>
-        <Title order={3} size="h5" id={id}>
+        <Title order={order} size="h5" id={id}>
           {title}
         </Title>
         {action}

@@ -28,6 +28,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'restaurant.resumed': msg`Ended the suspension of`,
   'restaurant.exported': msg`Exported the data of`,
   'restaurant.sandbox_created': msg`Created the sandbox of`,
+  'restaurant.first_steps_dismissed': msg`Dismissed the first steps of`,
   'restaurant.stripe_connected': msg`Connected Stripe to`,
   'restaurant.stripe_disconnected': msg`Disconnected Stripe from`,
   'menu.reordered': msg`Reordered the menu of`,

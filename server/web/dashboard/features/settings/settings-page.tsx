@@ -13,13 +13,13 @@ export function SettingsPage() {
     <>
       <PageHeader title={t`Settings`} description={t`These apply to all branches.`} />
       <Stack maw={720}>
-        <PageSection title={t`Online payments`}>
+        <PageSection order={2} title={t`Online payments`}>
           <OnlinePayments />
         </PageSection>
-        <PageSection title={t`Guests' personal data`}>
+        <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />
         </PageSection>
-        <PageSection title={t`Kitchen displays`}>
+        <PageSection order={2} title={t`Kitchen displays`}>
           <ScreenHours />
         </PageSection>
       </Stack>

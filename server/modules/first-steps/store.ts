@@ -1,0 +1,29 @@
+import type { Collection, Filter } from 'mongodb';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { ItemDocument } from '../menu/documents.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { UserDocument } from '../users/documents.ts';
+
+export type FirstStepsCollections = {
+  branches: Collection<BranchDocument>;
+  items: Collection<ItemDocument>;
+  orders: Collection<OrderDocument>;
+  users: Collection<UserDocument>;
+};
+
+export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>;
+
+/** Whether a restaurant has some of what it needs. Each reads one or two documents. */
+export function createFirstStepsStore({ branches, items, orders, users }: FirstStepsCollections) {
+  const hasAtLeast = async <D extends { restaurantId: string }>(
+    collection: Collection<D>,
+    filter: Filter<D>,
+    count = 1,
+  ): Promise<boolean> => (await collection.countDocuments(filter, { limit: count })) === count;
+  return {
+    hasBranch: (restaurantId: string) => hasAtLeast(branches, { restaurantId }),
+    hasPublishedItem: (restaurantId: string) => hasAtLeast(items, { restaurantId, published: true }),
+    hasOrder: (restaurantId: string) => hasAtLeast(orders, { restaurantId }),
+    hasTwoUsers: (restaurantId: string) => hasAtLeast(users, { restaurantId }, 2),
+  };
+}
