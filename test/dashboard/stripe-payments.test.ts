@@ -118,6 +118,28 @@ describe('A payment through Stripe', () => {
     await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
   });
 
+  it('closes its page when the order is cancelled or paid in cash, so that nobody pays for nothing', async ({
+    placed,
+    guest,
+    owner,
+    stripe,
+  }) => {
+    const [cancelled, paid] = [await placed(), await placed()];
+    await owner.post(`/orders/${cancelled.number}/status`, { status: 'cancelled', reason: 'Sold out' });
+    await owner.post(`/orders/${paid.number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    const statusOf = (url: string) => stripe.pages().find(page => page.url === url)?.status;
+    await expect
+      .poll(() => [cancelled, paid].map(({ page }) => statusOf(page)))
+      .toEqual(['expired', 'expired']);
+    await expect
+      .poll(async () => (await guest.track(cancelled.token)).body)
+      .toMatchObject({ status: 'cancelled', paymentStatus: 'failed' });
+    expect(await read(owner, paid.number)).toMatchObject({
+      paymentStatus: 'paid',
+      paymentProviderId: 'cash',
+    });
+  });
+
   it('that succeeds after the order was paid in cash is a second payment, which Stripe gives back once', async ({
     placed,
     owner,
@@ -125,8 +147,10 @@ describe('A payment through Stripe', () => {
     restaurant,
   }) => {
     const { number, page } = await placed();
-    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    stripe.holdEvents();
     await stripe.pay(page);
+    await owner.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    await stripe.sendEvents();
     await expect
       .poll(async () => (await read(owner, number)).surplusPayments)
       .toMatchObject([{ providerId: 'stripe', amount: '12.50', returnedAt: null }]);

@@ -1,7 +1,7 @@
 export const MASKED = '[masked]';
 
 /** The letters in front of a key or a secret do not matter: `xrok_` may be a typing error. */
-const CREDENTIAL = /(rok(?:_test)?)_[\w=-]+|(whsec)_[\w+/=-]+/gi;
+const CREDENTIAL = /(rok(?:_test)?)_[\w=-]+|(whsec)_[\w+/=-]+|([rs]k_(?:live|test))_\w+/gi;
 const SCHEME = /\b(?:(bearer)(\s+)(?!\[)[^\s"',;&<>\\]+|(basic|digest|token)(\s+)(?!\[)[^\s"',;&<>\\]{8,})/gi;
 const EMAIL = /[^\s"'<>()[\]{},;:=&?/\\@]{1,64}@[\p{L}\p{N}][\p{L}\p{N}.-]*/gu;
 const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;
@@ -29,7 +29,7 @@ const isRandom = (text: string): boolean => /[A-Z]/.test(text) && /[a-z]/.test(t
 /** Masks what has the form of a credential: in any text, and cheap. */
 export const maskCredentials = (text: string): string =>
   text
-    .replace(CREDENTIAL, `$1$2_${MASKED}`)
+    .replace(CREDENTIAL, `$1$2$3_${MASKED}`)
     .replace(SCHEME, `$1$2$3$4${MASKED}`)
     .replace(TOKEN, run => (isRandom(run) ? MASKED : run));
 

@@ -181,7 +181,12 @@ export type OrderOutboxEntry = OutboxEntry & {
   atProvider?: AtProvider;
 };
 
-export type AtProvider = { paymentId: string; refund?: { id: string; amount: number; retries: number } };
+/** Without `refund` or `closes`, the payment was started. `closes`: the guest should not pay it any more. */
+export type AtProvider = {
+  paymentId: string;
+  refund?: { id: string; amount: number; retries: number };
+  closes?: true;
+};
 
 /** The payment at one time. `refundCount` is the number of refunds that the order had. */
 type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
@@ -236,7 +241,9 @@ export function buildOutboxEntry(
 ): OrderOutboxEntry {
   const event = eventType && { eventType };
   const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
-  const effects = changesSales(action) ? SALES_EFFECTS : otherEffects;
+  const named = changesSales(action) ? SALES_EFFECTS : otherEffects;
+  // The order is not read before it is cancelled, so the effect looks for a pending payment.
+  const effects = details.status === 'cancelled' ? [...named, PROVIDER_EFFECT] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
 
@@ -245,4 +252,6 @@ export const sendToProvider = (
   entry: OrderOutboxEntry,
   atProvider: AtProvider | undefined,
 ): OrderOutboxEntry =>
-  atProvider ? { ...entry, atProvider, effects: [...(entry.effects ?? []), PROVIDER_EFFECT] } : entry;
+  atProvider
+    ? { ...entry, atProvider, effects: [...new Set([...(entry.effects ?? []), PROVIDER_EFFECT])] }
+    : entry;

@@ -101,9 +101,15 @@ export function createPaymentService(deps: PaymentUpdateDeps): PaymentService {
         eventType: status === order.status ? undefined : getStatusEvent(status),
       });
       const isBegun = paymentStatus === 'pending' && isAtProvider({ paymentProviderId, paymentId });
-      const entry = sendToProvider(built, isBegun ? { paymentId } : undefined);
-      const paid = paymentStatus === 'paid' && { paidAt: entry.at, ...(till && { till }) };
       const isOvertaken = order.paymentStatus === 'pending' && order.paymentId !== paymentId;
+      const closes = isOvertaken && paymentStatus === 'paid' && isAtProvider(order);
+      const atProvider = closes
+        ? { paymentId: order.paymentId, closes }
+        : isBegun
+          ? { paymentId }
+          : undefined;
+      const entry = sendToProvider(built, atProvider);
+      const paid = paymentStatus === 'paid' && { paidAt: entry.at, ...(till && { till }) };
       return { values: { ...values, ...paid, ...(isOvertaken && getOvertaken(order)) }, entry };
     };
     return update(scope, reference, decide, request);

@@ -21,6 +21,8 @@ export type OnlinePaymentDocument = {
   session?: { id: string; url: string };
   /** The provider's own payment, from which refunds are paid. Absent before the guest has paid. */
   intentId?: string;
+  /** Whether the order was cancelled or paid otherwise, so that its page is closed. */
+  closes?: true;
   /** Refunds that this service asks for. */
   refunds: SentRefund[];
   /** When to ask the provider next. Absent when nothing is open. */

@@ -4,7 +4,13 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import { type OrderDocument, type OrderOutboxEntry, PROVIDER_EFFECT } from '../orders/documents.ts';
+import {
+  type AtProvider,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  PROVIDER_EFFECT,
+} from '../orders/documents.ts';
+import { isAtProvider } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
@@ -47,6 +53,7 @@ export type PaymentsDeps = {
   log: Logger;
 };
 
+const SETTLING_FAILED = 'failed to settle a payment; retrying with the next poll';
 /** A guest needs this long to open the page. */
 const FIRST_CHECK_MS = 20_000;
 
@@ -105,17 +112,25 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     return store.find(restaurantId, paymentId);
   }
 
+  /** What the provider is to be told because of a change. */
+  function getTask({ atProvider, details }: OrderOutboxEntry, order: OrderDocument): AtProvider | undefined {
+    if (atProvider) return atProvider;
+    const isLeft = details.status === 'cancelled' && order.paymentStatus === 'pending' && isAtProvider(order);
+    return isLeft ? { paymentId: order.paymentId, closes: true } : undefined;
+  }
+
   orders.outbox.addEffect({
     name: PROVIDER_EFFECT,
-    appliesTo: ({ atProvider }) => atProvider !== undefined,
+    appliesTo: (entry, order) => getTask(entry, order) !== undefined,
     async run(entry, order) {
-      const { atProvider, restaurantId } = entry;
-      if (!atProvider) return;
-      const { paymentId, refund } = atProvider;
-      if (!refund) return track(entry, order, paymentId);
-      const payment = await store.owe(restaurantId, paymentId, refund, clock());
-      if (payment)
-        void background.run('failed to send a refund; retrying with the next poll', () => settle(payment));
+      const { paymentId, refund, closes } = getTask(entry, order) ?? {};
+      if (paymentId === undefined) return;
+      if (!refund && !closes) return track(entry, order, paymentId);
+      const { restaurantId } = order;
+      const payment = refund
+        ? await store.owe(restaurantId, paymentId, refund, clock())
+        : await store.close(restaurantId, paymentId, clock());
+      if (payment) void background.run(SETTLING_FAILED, () => settle(payment));
     },
     awaited: true,
   });

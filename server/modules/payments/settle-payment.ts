@@ -41,6 +41,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const refunds: SentRefund[] = [];
     for (const refund of payment.refunds)
       refunds.push(refund.status === 'owed' ? await send(opened, provider, refund) : refund);
+    if (payment.closes && payment.state === 'pending') await provider.expire(opened);
     const report = await provider.check(opened);
     await record(opened, report);
     const { state, intentId } = report;

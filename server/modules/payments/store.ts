@@ -70,6 +70,14 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
     makeDue: (restaurantId: string, paymentId: string, now: Date): Promise<unknown> =>
       payments.updateOne({ _id: paymentId, restaurantId }, { $set: { dueAt: now }, $inc: { revision: 1 } }),
 
+    /** Has the page of a pending payment closed. Resolves to the payment, or null when it is not pending any more. */
+    close: (restaurantId: string, paymentId: string, now: Date): Promise<OnlinePaymentDocument | null> =>
+      payments.findOneAndUpdate(
+        { _id: paymentId, restaurantId, state: 'pending' },
+        { $set: { closes: true, dueAt: now }, $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      ),
+
     /** Adds a refund, or sends a failed one again. A refund that was sent already stays as it is. */
     async owe(restaurantId: string, paymentId: string, refund: Omit<SentRefund, 'status'>, now: Date) {
       for (;;) {
