@@ -9,6 +9,7 @@ import { serveHealth } from './api/http/serve-health.ts';
 import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
 import { servePaymentEvents } from './api/http/serve-payment-events.ts';
+import { serveRobots } from './api/http/serve-robots.ts';
 import { createHealthServer, createServer } from './api/http/server.ts';
 import { createTimeBudgets } from './api/http/time-budget.ts';
 import { createPublicApi } from './api/public/api.ts';
@@ -27,7 +28,10 @@ import type { Metrics, MetricsScrape } from './observability/metrics.ts';
 export type DemoAccess = { demoKey?: string; demoToken?: string };
 
 type HttpServerDeps = {
-  config: Pick<Config, 'roles' | 'trustProxy' | 'trustTraceparent' | 'streamsPerUser' | 'metricsToken'>;
+  config: Pick<
+    Config,
+    'roles' | 'trustProxy' | 'trustTraceparent' | 'streamsPerUser' | 'metricsToken' | 'publicUrl'
+  >;
   /** The folder of the built pages. When it is undefined, none are served. */
   pagesDir: string | undefined;
   contracts: Contracts;
@@ -82,11 +86,12 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     requestTimeoutMs: deps.requestTimeoutMs,
     clock,
   });
+  serveRobots(server);
   servePaymentEvents(server, services.receiveStripeEvent);
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
   if (pagesDir !== undefined)
     await servePages(server, pagesDir, {
-      storefront: createStorefrontStatus(services, countDashboard, createTimeBudget),
+      storefront: createStorefrontStatus(services, countDashboard, createTimeBudget, config.publicUrl),
     });
   return server;
 }

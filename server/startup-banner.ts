@@ -14,7 +14,7 @@ export function startupBanner(
     `  Storefront     ${apiBaseUrl}/order/${RESTAURANT_SLUG}`,
     `  Sign-in        ${dashboardEmail}  ${dashboardPassword}`,
     '',
-    `  API            ${apiBaseUrl}/v1/orders (wants a key, see below)`,
+    `  API            ${apiBaseUrl}/v1/orders (requires an API key)`,
     `  Documentation  ${apiBaseUrl}/demo?token=${demoToken}`,
     `  Contract       ${apiBaseUrl}/openapi.json`,
     `  Demo keys      ${getDemoFilePath(dataDir)}`,

@@ -484,7 +484,7 @@ export interface paths {
         };
         /**
          * List what a kitchen has to prepare
-         * @description What the kitchen of a branch has to prepare now: orders that are confirmed or in preparation, oldest first.
+         * @description Lists the orders for the kitchen of a branch: confirmed or in preparation, oldest first.
          */
         get: operations["listKitchenOrders"];
         put?: never;
@@ -975,8 +975,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who am I
-         * @description Fetches the session: who is signed in.
+         * Get the session
+         * @description Returns the session and its user.
          */
         get: operations["getSession"];
         put?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change one's own password
+         * Change your password
          * @description Changes one's own password and ends all other sessions of the user. The current session continues.
          */
         put: operations["setOwnPassword"];
@@ -1160,7 +1160,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow one's order
+         * Track an order
          * @description Shows a guest the order that the token opens: where it stands and since when.
          */
         get: operations["trackStorefrontOrder"];
@@ -1180,7 +1180,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow one's order live
+         * Track an order live
          * @description Streams every change of the order that the token opens. Events:
          *
          *     - `ready`, first: from here on no change is missed. Load the order, or, after a reconnect, continue.
@@ -1210,7 +1210,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start to pay one's order
+         * Start a payment
          * @description Starts the payment of an order; started again, it is the same payment, until that one fails. An order that is paid
          *     already, is cancelled or costs nothing is 409, and so is every order where nothing can be paid online.
          */
@@ -1231,7 +1231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check one's payment
+         * Check a payment
          * @description Asks the payment provider for the result of the order's pending payment and records it, such as when the guest returns from the
          *     provider's page. An order without a pending payment is returned as it is, and so is every order while the provider does not respond.
          */
@@ -1861,7 +1861,7 @@ export interface components {
              */
             requestId: string | null;
         };
-        /** @description Where in a list that grows the returned page lies. Pages by number reach 10,000 elements; cursors go on. */
+        /** @description The position of a page in a growing list. Page numbers reach 10,000 elements; cursors continue. */
         GrowingPagination: {
             /** @description The page number, starting at 1, after clamping. */
             page: number;
@@ -1876,7 +1876,7 @@ export interface components {
              *     last page has the cursor for later changes, and `hasMore` is false.
              */
             nextCursor: string | null;
-            /** @description How many elements there are, up to 10,000. */
+            /** @description The number of elements, up to 10,000. */
             total: number;
             /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
             moreThanTotal: boolean;
@@ -1885,7 +1885,7 @@ export interface components {
         ActivityList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ActivityEntry"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
@@ -2307,7 +2307,7 @@ export interface components {
         InventoryMovementList: {
             /** @description The elements of this page. */
             data: components["schemas"]["InventoryMovement"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
@@ -2390,7 +2390,7 @@ export interface components {
         BranchLimitInput: null | components["schemas"]["BranchIdsInput"];
         /** @description A key to create. */
         CreateKeyRequest: {
-            /** @description What the key is for. */
+            /** @description The key's name. */
             name: components["schemas"]["TitleInput"];
             /** @description The key's scopes. */
             scopes: components["schemas"]["Scope"][];
@@ -2452,7 +2452,7 @@ export interface components {
              */
             slug?: components["schemas"]["SlugInput"];
             /**
-             * @description How the category is filled. It can't be changed. Default: manually.
+             * @description How items are assigned to the category. It can't be changed. Default: `manual`.
              * @default manual
              */
             source?: components["schemas"]["KnownCategorySource"];
@@ -2556,11 +2556,11 @@ export interface components {
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
         };
-        /** @description What an option costs in one currency, on top of the item's price. */
+        /** @description The price of an option in one currency, added to the item's price. */
         MenuItemOptionPrice: {
             /** @description The currency. Branches with another one that is not named do not sell the option. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What one piece with the option costs more, VAT included. */
+            /** @description The price per piece, VAT included. */
             price: components["schemas"]["Money"];
         };
         /** @description An option of a group, such as a size or a topping. */
@@ -2569,7 +2569,7 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The option's name. */
             name: string;
-            /** @description What it costs, by currency. */
+            /** @description The prices by currency. */
             prices: components["schemas"]["MenuItemOptionPrice"][];
         };
         /** @description A group of options, from which a guest chooses at least `minimum` and at most `maximum`. */
@@ -2580,12 +2580,12 @@ export interface components {
             title: string;
             /**
              * Format: int32
-             * @description How many options a guest must choose.
+             * @description The minimum number of options.
              */
             minimum: number;
             /**
              * Format: int32
-             * @description How many options a guest may choose.
+             * @description The maximum number of options.
              */
             maximum: number;
             /** @description The options. */
@@ -2595,7 +2595,7 @@ export interface components {
         MenuItemIngredient: {
             /** @description The inventory item. */
             inventoryItemId: components["schemas"]["Identifier"];
-            /** @description How much one piece takes, in the inventory item's unit. */
+            /** @description The quantity per piece, in the inventory item's unit. */
             quantity: components["schemas"]["Quantity"];
         };
         /**
@@ -2627,9 +2627,9 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description What a guest can choose, in the order that guests see. */
+            /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
-            /** @description What confirming an order of the item takes from stock. */
+            /** @description The recipe: the stock that a confirmed order of the item uses. */
             recipe: components["schemas"]["MenuItemIngredient"][];
         };
         /** @description One page of menu items. */
@@ -2737,18 +2737,18 @@ export interface components {
              *     digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
-            /** @description What guests read about the item. Default for a new item: nothing. */
+            /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /** @description Where its picture is: an `https` URL, or an empty string for none. Default for a new item: none. */
+            /** @description The `https` URL of the picture, or an empty string. Default for a new item: none. */
             imageUrl?: string;
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
             /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
             published?: boolean;
-            /** @description What a guest can choose, whole: groups and options that are not named are taken off. Default for a new item: none. */
+            /** @description All customizations. Omitted groups and options are removed. Default for a new item: none. */
             customizations?: components["schemas"]["MenuItemCustomizationInput"][];
             /**
-             * @description What confirming an order of the item takes from stock, whole. Default for a new item: nothing. Orders take what the
+             * @description The whole recipe: the stock that a confirmed order of the item uses. Default for a new item: nothing. Orders take what the
              *     recipe said when they were placed.
              */
             recipe?: components["schemas"]["MenuItemIngredientInput"][];
@@ -2759,7 +2759,7 @@ export interface components {
         ReplacedPrice: {
             /** @description Identifies the branch. */
             branchId: components["schemas"]["Identifier"];
-            /** @description What one piece cost. */
+            /** @description The former price per piece. */
             price?: components["schemas"]["Money"] | null;
             /** @description The regular price that was struck through. */
             compareAtPrice?: components["schemas"]["Money"] | null;
@@ -2784,9 +2784,9 @@ export interface components {
             allowSpecialRequests?: boolean;
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
-            /** @description What a guest could choose, whole. */
+            /** @description The former customizations, complete. */
             customizations?: components["schemas"]["MenuItemCustomization"][];
-            /** @description What the recipe was, whole. */
+            /** @description The former recipe, complete. */
             recipe?: components["schemas"]["MenuItemIngredient"][];
             /** @description The prices, of each branch the fields that the edit changes. */
             prices?: components["schemas"]["ReplacedPrice"][];
@@ -2802,18 +2802,18 @@ export interface components {
              *     digit that an address can hold. It stays as it is when only the title changes.
              */
             slug?: components["schemas"]["SlugInput"];
-            /** @description What guests read about the item. Default for a new item: nothing. */
+            /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /** @description Where its picture is: an `https` URL, or an empty string for none. Default for a new item: none. */
+            /** @description The `https` URL of the picture, or an empty string. Default for a new item: none. */
             imageUrl?: string;
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
             /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
             published?: boolean;
-            /** @description What a guest can choose, whole: groups and options that are not named are taken off. Default for a new item: none. */
+            /** @description All customizations. Omitted groups and options are removed. Default for a new item: none. */
             customizations?: components["schemas"]["MenuItemCustomizationInput"][];
             /**
-             * @description What confirming an order of the item takes from stock, whole. Default for a new item: nothing. Orders take what the
+             * @description The whole recipe: the stock that a confirmed order of the item uses. Default for a new item: nothing. Orders take what the
              *     recipe said when they were placed.
              */
             recipe?: components["schemas"]["MenuItemIngredientInput"][];
@@ -2975,7 +2975,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Where an order was placed.
+         * @description The channel of an order.
          * @example website
          * @enum {string}
          */
@@ -2984,9 +2984,9 @@ export interface components {
         SurplusPayment: {
             /** @description Identifies the payment. */
             id: components["schemas"]["Identifier"];
-            /** @description Which provider took it. */
+            /** @description The payment provider. */
             providerId: string;
-            /** @description How much was paid. */
+            /** @description The amount. */
             amount: components["schemas"]["Money"];
             /** @description When it was recorded. */
             recordedAt: components["schemas"]["Timestamp"];
@@ -3032,12 +3032,12 @@ export interface components {
         RefundLine: {
             /** @description The order's line. */
             lineId: components["schemas"]["Identifier"];
-            /** @description How many pieces of it. */
+            /** @description The quantity. */
             quantity: number;
         };
-        /** @description What of an order was given back. */
+        /** @description The refunded parts of an order. */
         RefundParts: {
-            /** @description How many pieces of its lines; each line once. */
+            /** @description The refunded quantities by line. Each line appears once. */
             lines: components["schemas"]["RefundLine"][];
             /** @description Whether the delivery fee was. */
             deliveryFee: boolean;
@@ -3102,7 +3102,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Where the order was placed. */
+            /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
@@ -3123,17 +3123,17 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
         /** @description One page of orders. */
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
-        /** @description How many orders there are of each status. */
+        /** @description The number of orders by status. */
         OrderCounts: {
             /** @description The day that the completed and the cancelled orders were placed on. */
             day: string;
@@ -3217,7 +3217,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Where the order was placed. */
+            /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
@@ -3238,16 +3238,16 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
-            /** @description What of it is struck through. Absent when nothing ever was, or not in the last two days. */
+            /** @description The struck-through lines. Absent when none were struck in the last two days. */
             struckLines?: components["schemas"]["StruckLines"];
         };
         /** @description One page of what a kitchen has to prepare. */
         KitchenOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["KitchenOrder"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description Whether a line is struck through. */
@@ -3256,7 +3256,7 @@ export interface components {
             struck: boolean;
         };
         /**
-         * @description What can happen to an order.
+         * @description A kind of change of an order.
          * @example order.status_changed
          * @enum {string}
          */
@@ -3267,9 +3267,9 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
-            /** @description Who did it: a user's or a key's name, `customer`, or `system`. */
+            /** @description The author: a user's or key's name, `customer`, `system`, or the payment provider. */
             actor: string;
-            /** @description What happened. */
+            /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
             /** @description The order's status from then on. */
             status: components["schemas"]["KnownOrderStatus"];
@@ -3339,7 +3339,7 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description Where the order was placed. */
+            /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
@@ -3360,20 +3360,20 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description What of the order was given back by line, as delivery fee or as tip. Absent when all refunds were amounts. */
+            /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
-            /** @description What happened to the order, oldest first. An entry may follow its change by a moment. */
+            /** @description The order's history, oldest first. An entry may appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
         /** @description One item to order. */
         PlaceOrderLine: {
             /** @description The menu item. */
             menuItemId: components["schemas"]["Identifier"];
-            /** @description How many pieces. */
+            /** @description The quantity. */
             quantity: number;
             /** @description The options chosen, each once. Each group of the item states how many of its options are chosen. Default: none. */
             optionIds?: components["schemas"]["Identifier"][];
-            /** @description What the guest wishes for this line, where the item allows wishes. */
+            /** @description A special request for this line, if the item allows them. */
             specialRequest?: string;
         };
         /**
@@ -3382,7 +3382,7 @@ export interface components {
          * @example orla.kelly@example.com
          */
         EmailAddress: string;
-        /** @description Who orders, as far as known. */
+        /** @description The customer, as far as known. */
         PlaceOrderCustomer: {
             /** @description The customer's name. */
             name?: string;
@@ -3395,24 +3395,24 @@ export interface components {
         PlaceOrderRequest: {
             /** @description The branch, which must be open. One that the user does not work at is rejected with 403. */
             branchId: components["schemas"]["Identifier"];
-            /** @description How the order is served. */
+            /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
-            /** @description Where it is placed. */
+            /** @description The channel. */
             channel: components["schemas"]["OrderChannel"];
-            /** @description What is ordered. */
+            /** @description The order lines. */
             lines: components["schemas"]["PlaceOrderLine"][];
             /** @description The customer, as far as known. Default: none. */
             customer?: components["schemas"]["PlaceOrderCustomer"];
-            /** @description What the customer wishes for the order as a whole. */
+            /** @description Notes for the whole order. */
             notes?: string;
-            /** @description Where to deliver; required for a delivery. */
+            /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
-            /** @description Where in the restaurant it is served, such as `12` or `Terrace 3`; only with `dine_in`, else 400. Default: none. */
+            /** @description The table, such as `12` or `Terrace 3`. Only for `dine_in` orders. Default: none. */
             table?: string;
             /** @description The fee for a delivery. Default: none. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
-             * @description How much is taken off the subtotal, at most all of it. Default: nothing. It lowers the VAT contained in the lines
+             * @description The discount on the subtotal, at most the subtotal. Default: 0. It lowers the VAT contained in the lines
              *     in proportion.
              */
             discount?: components["schemas"]["PriceInput"];
@@ -3441,14 +3441,14 @@ export interface components {
             from?: components["schemas"]["KnownOrderStatus"][];
         };
         /**
-         * @description How a payment went.
+         * @description The result of a payment.
          * @example succeeded
          * @enum {string}
          */
         PaymentOutcome: "succeeded" | "failed";
         /** @description The result of a payment. */
         RecordPaymentRequest: {
-            /** @description How it went. */
+            /** @description The result. */
             outcome: components["schemas"]["PaymentOutcome"];
             /** @description Identifies the payment provider: `cash` for money at the counter. */
             providerId: string;
@@ -3457,7 +3457,7 @@ export interface components {
         };
         /** @description A refund to record: either `amount`, or what of the order is given back. Both, or neither, is 400. */
         RefundOrderRequest: {
-            /** @description How much is given back, more than nothing, in the order's currency. */
+            /** @description The refunded amount, greater than 0, in the order's currency. */
             amount?: components["schemas"]["PriceInput"];
             /**
              * @description The pieces that are given back. The service works out the amount: what the guest paid for them, VAT included, less
@@ -3468,7 +3468,7 @@ export interface components {
             deliveryFee?: boolean;
             /** @description Whether the tip is given back, less its share of the credits. Default: no. */
             tip?: boolean;
-            /** @description How it is given back. */
+            /** @description The refund method. */
             source: components["schemas"]["KnownRefundSource"];
             /** @description Why. Default: an empty string. */
             reason?: string;
@@ -3505,7 +3505,7 @@ export interface components {
             /** @description When disconnecting the account began. It ends when no payment is pending. Null while the account is connected. */
             disconnectedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description How guests of the restaurant pay online. */
+        /** @description The restaurant's online payments. */
         OnlinePayments: {
             /** @description The provider of new payments. */
             provider: components["schemas"]["OnlinePaymentProvider"];
@@ -3526,7 +3526,7 @@ export interface components {
         RequestKey: {
             /** @description Identifies the key. */
             id: components["schemas"]["Identifier"];
-            /** @description What the key is for. */
+            /** @description The key's name. */
             name: string;
         };
         /** @description One request of the public API that was made with a key. */
@@ -3556,7 +3556,7 @@ export interface components {
         ApiRequestList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ApiRequest"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /**
@@ -3595,11 +3595,11 @@ export interface components {
             key: components["schemas"]["RequestKey"];
             /** @description The day, such as `2026-03-14`. */
             day: string;
-            /** @description How many requests there were. */
+            /** @description The number of requests. */
             calls: number;
-            /** @description How many of them had a status of 400 or above. */
+            /** @description The number of requests with a status of 400 or above. */
             errors: number;
-            /** @description How many of these were rejected by the rate limit. */
+            /** @description The number of requests that the rate limit rejected. */
             rateLimited: number;
             /** @description The milliseconds within which 95 of 100 were answered, at most a fifth too high. Those of the rate limit are left out; null without others. */
             p95: number | null;
@@ -3608,7 +3608,7 @@ export interface components {
         ApiRequestDayList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ApiRequestDay"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description A closed report of the same subject and day. */
@@ -3659,7 +3659,7 @@ export interface components {
             orderNumber: number;
             /** @description The business day on which the order was paid. Its figures do not change. */
             saleDay: string;
-            /** @description How it was paid back: see `payments`. */
+            /** @description The payment method of the refund, as in `payments`. */
             providerId: string;
             /** @description The amount. */
             amount: components["schemas"]["Money"];
@@ -3803,7 +3803,7 @@ export interface components {
         ClosedDayReportList: {
             /** @description The elements of this page. */
             data: components["schemas"]["ClosedDayReport"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description The figures of a business day. */
@@ -3903,21 +3903,21 @@ export interface components {
         SoldItem: {
             /** @description The item, which may have been deleted since. */
             menuItemId: components["schemas"]["Identifier"];
-            /** @description What it was called when it was last sold. */
+            /** @description The item's title at its last sale. */
             title: string;
-            /** @description How many pieces were sold, without refunded ones. A refund of an amount names no pieces. */
+            /** @description The quantity sold, less refunded pieces. Refunds of an amount do not reduce it. */
             quantity: number;
             /** @description The price of these pieces with their options, before discounts of the order. */
             amount: components["schemas"]["Money"];
         };
-        /** @description What sold best in one currency. */
+        /** @description The top sellers in one currency. */
         CurrencyTopItems: {
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The 20 items of which most pieces were sold, best first. */
             items: components["schemas"]["SoldItem"][];
         };
-        /** @description What sold best in a period. */
+        /** @description The top sellers of a period. */
         TopItems: {
             /** @description The first day. */
             from: string;
@@ -3946,10 +3946,10 @@ export interface components {
             name: string;
             /** @description The restaurant's name as it appears in addresses. */
             slug: string;
-            /** @description How many hours after its sign-in a session can be renewed for. */
+            /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is
+             * @description The number of days after the last change of a completed or cancelled order until its guest's personal data is
              *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
              *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
@@ -3957,20 +3957,20 @@ export interface components {
         };
         /** @description The values that an edit of the restaurant replaces. */
         ReplacedRestaurant: {
-            /** @description How many hours after its sign-in a session can be renewed for. */
+            /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
             /**
-             * @description How many days after the last change of an order that is completed or cancelled its guest's personal data is
+             * @description The number of days after the last change of a completed or cancelled order until its guest's personal data is
              *     erased, within a day or two: name, email address, phone number, address, notes and wishes, also in the events
              *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
         };
-        /** @description What to change of a restaurant. Omitted fields stay unchanged. */
+        /** @description Changes of a restaurant. Omitted fields stay unchanged. */
         UpdateRestaurantRequest: {
-            /** @description How many hours after its sign-in a session can be renewed for. */
+            /** @description The number of hours after sign-in during which a session can be renewed. */
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
-            /** @description How many days after an order's last change its guest's personal data is erased; null for never. What is erased stays so. */
+            /** @description The number of days after an order's last change until its guest's personal data is erased; null for never. Erasure is permanent. */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
@@ -4006,7 +4006,7 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name, as the activity log records it. */
             name: string;
-            /** @description What the user may do. */
+            /** @description The user's role. */
             role: components["schemas"]["Role"];
             /** @description Where. Managers and owners work at all branches. */
             branchIds: components["schemas"]["BranchLimit"];
@@ -4072,7 +4072,7 @@ export interface components {
             pausedUntil: components["schemas"]["Timestamp"] | null;
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Where it is. */
+            /** @description The address. */
             address: string;
             /** @description The time zone of its clocks. */
             timezone: string;
@@ -4103,45 +4103,45 @@ export interface components {
         };
         /** @description One thing to choose for an item. */
         StorefrontOption: {
-            /** @description What an order names it by, in `optionIds`. */
+            /** @description Its ID, for `optionIds` of an order line. */
             id: components["schemas"]["Identifier"];
             /** @description The station's name. */
             name: string;
-            /** @description What it adds to the price of one piece. */
+            /** @description The price per piece. */
             price: components["schemas"]["Money"];
         };
         /** @description A group of options. */
         StorefrontCustomization: {
             /** @description Identifies the group. */
             id: components["schemas"]["Identifier"];
-            /** @description What is chosen. */
+            /** @description The title. */
             title: string;
-            /** @description How many of its options an order names at least. */
+            /** @description The minimum number of options. */
             minimum: number;
-            /** @description How many of its options an order names at most. */
+            /** @description The maximum number of options. */
             maximum: number;
-            /** @description What there is to choose from at this branch. */
+            /** @description The options at this branch. */
             options: components["schemas"]["StorefrontOption"][];
         };
         /** @description An item that can be ordered at this branch now. */
         StorefrontItem: {
-            /** @description What an order names it by, in `menuItemId`. */
+            /** @description Its ID, for `menuItemId` of an order line. */
             id: components["schemas"]["Identifier"];
             /** @description The station's name. */
             title: string;
             /** @description The item's name as it appears in addresses. */
             slug: string;
-            /** @description What it is. */
+            /** @description The description. */
             description: string;
             /** @description A picture of it; an empty string if there is none. */
             imageUrl: string;
             /** @description Whether a `specialRequest` is taken for it. */
             allowSpecialRequests: boolean;
-            /** @description What one piece costs, VAT included, without its options. */
+            /** @description The price per piece, VAT included, without options. */
             price: components["schemas"]["Money"];
             /** @description The regular price, to be shown struck through; null if this is it. */
             compareAtPrice: components["schemas"]["Money"] | null;
-            /** @description What there is to choose. */
+            /** @description The customizations. */
             customizations: components["schemas"]["StorefrontCustomization"][];
         };
         /** @description The menu of a branch as guests see it. */
@@ -4166,22 +4166,22 @@ export interface components {
             customization: string;
             /** @description The station's name. */
             name: string;
-            /** @description What it adds to the price of one piece. */
+            /** @description The price per piece. */
             price: components["schemas"]["Money"];
         };
         /** @description One item of a guest's order. */
         GuestOrderLine: {
-            /** @description What the item was called. */
+            /** @description The item's title. */
             title: string;
-            /** @description How many pieces. */
+            /** @description The quantity. */
             quantity: number;
-            /** @description What one piece cost, without its options. */
+            /** @description The price per piece, without options. */
             unitPrice: components["schemas"]["Money"];
-            /** @description What all pieces cost with their options. */
+            /** @description The price of the line, options included. */
             lineTotal: components["schemas"]["Money"];
-            /** @description What the guest wishes; an empty string for nothing. */
+            /** @description The special request. Empty if there is none. */
             specialRequest: string;
-            /** @description What was chosen. */
+            /** @description The chosen options. */
             options: components["schemas"]["GuestOrderOption"][];
         };
         /** @description An order as the guest who placed it sees it. */
@@ -4192,13 +4192,13 @@ export interface components {
             branchName: string;
             /** @description The time zone of the branch's clocks. */
             timezone: string;
-            /** @description How the order is served. */
+            /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
-            /** @description Where it stands. */
+            /** @description The order's status. */
             status: components["schemas"]["KnownOrderStatus"];
             /** @description The statuses that it had, oldest first. One may follow its change by a moment. */
             steps: components["schemas"]["GuestOrderStep"][];
-            /** @description Where its payment stands. */
+            /** @description The status of the payment. */
             paymentStatus: components["schemas"]["KnownPaymentStatus"];
             /** @description Whether the order can be paid online. */
             onlinePayment: boolean;
@@ -4206,7 +4206,7 @@ export interface components {
             sandbox: boolean;
             /** @description The currency of all amounts. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description What the lines add up to. */
+            /** @description The sum of the lines. */
             subtotal: components["schemas"]["Money"];
             /** @description The discount. */
             discount: components["schemas"]["Money"];
@@ -4218,17 +4218,17 @@ export interface components {
             vat: components["schemas"]["Money"];
             /** @description The tip. */
             tipAmount: components["schemas"]["Money"];
-            /** @description What is to be paid. */
+            /** @description The total. */
             total: components["schemas"]["Money"];
-            /** @description What was given back. */
+            /** @description The refunded amount. */
             refundedTotal: components["schemas"]["Money"];
-            /** @description What was ordered. */
+            /** @description The order lines. */
             lines: components["schemas"]["GuestOrderLine"][];
             /** @description The name to call out. */
             customerName: string;
-            /** @description What the guest wishes for the order as a whole. */
+            /** @description Notes for the whole order. */
             notes: string;
-            /** @description Where to deliver; an empty string if nothing is delivered. */
+            /** @description The delivery address. Empty if the order is not delivered. */
             deliveryAddress: string;
             /** @description When it was placed. */
             createdAt: components["schemas"]["Timestamp"];
@@ -4236,7 +4236,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description What opens one order to the guest who placed it: 32 random bytes in base64url. Anyone who has it can see the order.
+         * @description Gives the guest access to their order: 32 random bytes in base64url. Anyone who has it can see the order.
          * @example b7mQ0xJv3VYx2hU8tq5oS1kZrC4nW9dLf6gEaTpNiXc
          */
         OrderToken: string;
@@ -4244,7 +4244,7 @@ export interface components {
         PlacedGuestOrder: {
             /** @description The order. */
             order: components["schemas"]["GuestOrder"];
-            /** @description What to send as `X-Order-Token` to follow the order and to pay for it. Store it now: it isn't shown again. */
+            /** @description The `X-Order-Token` for tracking and paying the order. Store it: it isn't shown again. */
             token: components["schemas"]["OrderToken"];
         };
         /** @description A guest who orders. */
@@ -4258,15 +4258,15 @@ export interface components {
         };
         /** @description A guest's order. The service computes prices from the menu. */
         PlaceStorefrontOrderRequest: {
-            /** @description How the order is served. */
+            /** @description The order type. */
             type: components["schemas"]["KnownOrderType"];
-            /** @description What is ordered. */
+            /** @description The order lines. */
             lines: components["schemas"]["PlaceOrderLine"][];
-            /** @description Who orders. */
+            /** @description The customer. */
             customer: components["schemas"]["Guest"];
             /** @description A note for the whole order. Default: none. */
             notes?: string;
-            /** @description Where to deliver; required for a delivery. */
+            /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
@@ -4280,11 +4280,11 @@ export interface components {
         GuestPayment: {
             /** @description Identifies the payment: the provider's name, a colon, and the payment there. */
             id: string;
-            /** @description How much is to be paid. */
+            /** @description The amount due. */
             amount: components["schemas"]["Money"];
             /** @description The currency of the amount. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Where the guest pays; null for the test provider, which has no page: `finishTestPayment` says how it goes. */
+            /** @description The payment page of the provider. Null for the test provider, which has none: use `finishTestPayment`. */
             continueUrl: string | null;
         };
         /** @description The result of a test payment. */
@@ -4312,21 +4312,21 @@ export interface components {
             email: components["schemas"]["EmailAddress"];
             /** @description The user's name. */
             name: components["schemas"]["TitleInput"];
-            /** @description What the user may do. */
+            /** @description The user's role. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
         };
         /** @description The permissions that an edit replaces, as responses show them. */
         ReplacedUserRights: {
-            /** @description What the user may do. */
+            /** @description The user's role. */
             role?: components["schemas"]["Role"];
             /** @description Where. Managers and owners work at all branches. */
             branchIds?: components["schemas"]["BranchLimit"];
         };
         /** @description The new permissions of a user. */
         UpdateUserRoleRequest: {
-            /** @description What the user may do. */
+            /** @description The user's role. */
             role: components["schemas"]["Role"];
             /** @description Where. Only a user of role `staff` can be limited, else 400. Default: all branches. */
             branchIds?: components["schemas"]["BranchLimitInput"];
@@ -4410,7 +4410,7 @@ export interface components {
         WebhookDeliveryList: {
             /** @description The elements of this page. */
             data: components["schemas"]["WebhookDelivery"][];
-            /** @description Where in the list this page lies, and where it continues. */
+            /** @description The position of this page, and the cursor of the next. */
             pagination: components["schemas"]["GrowingPagination"];
         };
         /** @description One attempt to deliver, and its outcome. */
@@ -4531,7 +4531,7 @@ export interface components {
             held: boolean;
         };
         /**
-         * @description What a recovery sends besides failed deliveries.
+         * @description Deliveries that a recovery sends in addition to failed ones.
          * @example missed
          * @enum {string}
          */
@@ -4552,7 +4552,7 @@ export interface components {
             since: components["schemas"]["TimestampInput"];
             /** @description Only deliveries created at this time or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
-            /** @description What to send besides failed deliveries. Default: nothing. */
+            /** @description Deliveries to send in addition to failed ones. Default: none. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
             /** @description Only deliveries to this endpoint. */
             endpointId?: components["schemas"]["Identifier"];
@@ -4681,7 +4681,7 @@ export interface components {
         /** @description Event types: at least one, without duplicates. */
         WebhookEventSelection: components["schemas"]["KnownWebhookEventType"][];
         /**
-         * @description What an endpoint is for.
+         * @description The description of an endpoint.
          * @example Point of sale
          */
         WebhookDescription: string;
@@ -4691,7 +4691,7 @@ export interface components {
             url: components["schemas"]["WebhookUrl"];
             /** @description The types of events to send there. */
             events: components["schemas"]["WebhookEventSelection"];
-            /** @description What the endpoint is for. Default: an empty string. */
+            /** @description The description. Default: empty. */
             description?: components["schemas"]["WebhookDescription"];
         };
         /** @description The fields of an endpoint that an edit replaces, as responses show them. */
@@ -4703,7 +4703,7 @@ export interface components {
             /** @description The types of events that it received. */
             events?: string[];
         };
-        /** @description What to change of an endpoint; omitted fields stay unchanged. */
+        /** @description Changes of an endpoint. Omitted fields stay unchanged. */
         UpdateWebhookEndpointRequest: {
             /**
              * @description The URL for all events from now on, including pending deliveries. The secret stays the same: rotate it if the new
@@ -4712,7 +4712,7 @@ export interface components {
             url?: components["schemas"]["WebhookUrl"];
             /** @description The event types to send from now on. Existing deliveries don't change. */
             events?: components["schemas"]["WebhookEventSelection"];
-            /** @description What the endpoint is for. */
+            /** @description The description. */
             description?: components["schemas"]["WebhookDescription"];
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
@@ -4720,7 +4720,7 @@ export interface components {
              */
             replaces?: components["schemas"]["ReplacedWebhookEndpoint"];
         };
-        /** @description How to rotate a secret. */
+        /** @description A rotation of a secret. */
         RotateWebhookSecretRequest: {
             /**
              * @description The number of hours for which the current secret also signs, so that receivers can switch without losing events.
@@ -4728,18 +4728,18 @@ export interface components {
              */
             overlapHours?: number;
         };
-        /** @description Which event to send as a test. */
+        /** @description The event to send as a test. */
         SendTestEventRequest: {
             /** @description One of the endpoint's event types. Default: the first one. */
             type?: components["schemas"]["KnownWebhookEventType"];
         };
-        /** @description Which deliveries of an endpoint to recover. */
+        /** @description The deliveries of an endpoint to recover. */
         RecoverWebhookDeliveriesRequest: {
             /** @description Only deliveries created at this time or later. */
             since: components["schemas"]["TimestampInput"];
             /** @description Only deliveries created at this time or earlier. Default: all since then. */
             until?: components["schemas"]["TimestampInput"];
-            /** @description What to send besides failed deliveries. Default: nothing. */
+            /** @description Deliveries to send in addition to failed ones. Default: none. */
             include?: components["schemas"]["WebhookRecoveryInclusion"];
         };
         /**
@@ -4827,9 +4827,9 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description When it happened. */
             at: components["schemas"]["Timestamp"];
-            /** @description Who did it: a user's or a key's name, `customer`, or `system`. */
+            /** @description The author: a user's or key's name, `customer`, `system`, or the payment provider. */
             actor: string;
-            /** @description What happened. */
+            /** @description The kind of change. */
             action: components["schemas"]["OrderAction"];
             /** @description The order as it is now, which may be further on than this change left it. */
             order: components["schemas"]["DashboardOrder"];
@@ -4863,7 +4863,7 @@ export interface components {
             paymentStatus: string;
             /** @description The customer's name; empty if unknown. */
             customer: string;
-            /** @description Where in the restaurant it is served; empty if unknown. */
+            /** @description The table. Empty if unknown. */
             table: string;
             /** @description The ordered items, as `2 × Pizza Margherita; 1 × Tiramisù`. */
             items: string;
@@ -9481,7 +9481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there are of each status. */
+            /** @description The counts by status. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -9722,7 +9722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What of the order is struck through. */
+            /** @description The struck-through lines. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10695,7 +10695,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How guests pay online. */
+            /** @description The online payments. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10794,7 +10794,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description How guests pay online. */
+            /** @description The online payments. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -10927,7 +10927,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How guests pay online. */
+            /** @description The online payments. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12635,7 +12635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is signed in. */
+            /** @description The session. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12731,7 +12731,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in. */
+            /** @description The session. */
             201: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -12944,7 +12944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who is signed in, and until when. */
+            /** @description The renewed session. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -13245,7 +13245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Who is signed in. */
+            /** @description The session. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -14157,7 +14157,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How it goes. */
+        /** @description The result. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FinishTestPaymentRequest"];
@@ -15547,7 +15547,7 @@ export interface operations {
                 since: components["schemas"]["TimestampInput"];
                 /** @description Only deliveries created at this time or earlier. Default: all since then. */
                 until?: components["schemas"]["TimestampInput"];
-                /** @description What to count besides failed deliveries. Default: nothing. */
+                /** @description Deliveries to count in addition to failed ones. Default: none. */
                 include?: components["schemas"]["WebhookRecoveryInclusion"];
             };
             header?: never;
@@ -15556,7 +15556,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many would be attempted again. */
+            /** @description The number of deliveries to retry. */
             200: {
                 headers: {
                     "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
@@ -15661,7 +15661,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description Which deliveries to recover. */
+        /** @description The deliveries to recover. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecoverMatchingDeliveriesRequest"];
@@ -16651,7 +16651,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How to rotate. */
+        /** @description The rotation. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["RotateWebhookSecretRequest"];
@@ -16817,7 +16817,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Which event to send. */
+        /** @description The event to send. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SendTestEventRequest"];
@@ -16975,7 +16975,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Which deliveries to recover. */
+        /** @description The deliveries to recover. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["RecoverWebhookDeliveriesRequest"];

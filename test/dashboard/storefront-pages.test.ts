@@ -22,6 +22,46 @@ describe('A page of the storefront', () => {
     },
   );
 
+  it('tells search engines and previews what it is, whatever the names hold', async ({
+    open,
+    owner,
+    slug,
+    harbourId,
+    restaurant,
+  }) => {
+    const name = `Harbour "</script><b>&'`;
+    await owner.patch(`/branches/${harbourId}`, { name });
+    const html = await (await open(`/order/${slug}/harbour`)).text();
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+    expect(JSON.parse(data)).toMatchObject({
+      '@type': 'Restaurant',
+      name: `Test Kitchen ${name}`,
+      address: { streetAddress: restaurant.harbour.address },
+    });
+    expect(html).toContain(
+      '<title>Test Kitchen · Harbour &#34;&#60;/script&#62;&#60;b&#62;&#38;&#39;</title>',
+    );
+    expect(html).toContain('<meta property="og:title" content="Test Kitchen · Harbour');
+    expect(html).not.toContain('noindex');
+    const etag = (await open(`/order/${slug}/harbour`)).headers.get('etag');
+    await owner.patch(`/branches/${harbourId}`, { name: 'Harbour' });
+    const renamed = await open(`/order/${slug}/harbour`, { 'if-none-match': etag ?? '' });
+    expect([renamed.status, await renamed.text()]).toEqual([
+      200,
+      expect.stringContaining('<title>Test Kitchen · Harbour</title>'),
+    ]);
+    expect(await (await open(`/order/${slug}`)).text()).toContain('<title>Test Kitchen</title>');
+  });
+
+  it('of an order is not indexed, nor are the dashboard and the API', async ({ open, slug }) => {
+    const html = await (await open(`/order/${slug}/harbour/track`)).text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('og:');
+    const robots = await open('/robots.txt');
+    expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await robots.text()).toContain('Disallow: /dashboard\n');
+  });
+
   it('is there for a restaurant by its id', async ({ open, restaurantId }) => {
     expect((await open(`/order/${restaurantId}/harbour`)).status).toBe(200);
   });

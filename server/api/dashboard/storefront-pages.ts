@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { parseStorefrontPath } from '../../../spec/rules/storefront-address.ts';
+import { buildPageHead } from '../../modules/storefront/page-head.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import { errorResponse } from '../http/error-response.ts';
 import type { CountRequest } from '../http/rate-limit.ts';
@@ -8,13 +9,14 @@ import type { WithinBudget } from '../http/time-budget.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Answers whether guests find anything at an address of the storefront. The page itself says the same in words, as a client of
+ * Answers whether guests find anything at an address of the storefront, with the title and metadata of the page. The page itself says the same in words, as a client of
  * the API.
  */
 export function createStorefrontStatus(
   { storefront }: Pick<Services, 'storefront'>,
   countRequest: CountRequest,
   createTimeBudget: () => WithinBudget,
+  publicUrl: string | undefined,
 ): GetPageStatus {
   return async request => {
     const address = parseStorefrontPath(request.url.split('?', 1)[0] ?? '');
@@ -23,8 +25,8 @@ export function createStorefrontStatus(
     const { exceeded } = await countRequest(`page ${getRequestNetwork(request)}`, 'storefront');
     if (exceeded) return { status: 200 };
     try {
-      await createTimeBudget()(storefront.requirePage(address));
-      return { status: 200 };
+      const page = await createTimeBudget()(storefront.requirePage(address));
+      return { status: 200, head: buildPageHead(page, address, publicUrl) };
     } catch (error) {
       const { status, retryAfter } = errorResponse(error);
       logFailure(request, status, error);

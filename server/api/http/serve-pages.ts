@@ -9,10 +9,10 @@ import { contentSecurityPolicy } from './security-headers.ts';
 
 type Entry = (typeof ENTRIES)[number];
 
-/** The status of a page, by what its address leads to. */
+/** The status of a page, and the head that replaces its title, by what its address leads to. */
 export type GetPageStatus = (
   request: FastifyRequest,
-) => Promise<{ status: number; retryAfter?: number | undefined }>;
+) => Promise<{ status: number; retryAfter?: number | undefined; head?: string }>;
 
 const ADDRESSES: Record<Entry, string[]> = {
   dashboard: ['/dashboard', '/dashboard/*'],
@@ -85,6 +85,8 @@ async function serveKitchenApp(server: FastifyInstance, folder: string, etag: st
   });
 }
 
+const TITLE = /<title>[^<]*<\/title>/;
+
 /** The tag also covers the policy: a 304 leaves the cached page with the policy that it came with. */
 const etagOf = (html: string) => buildETag(html + pagePolicy(NONCE_PLACEHOLDER));
 
@@ -96,13 +98,15 @@ function servePage(
   html: string,
   getStatus: GetPageStatus = async () => ({ status: 200 }),
 ): void {
-  const etag = etagOf(html);
+  const revision = toRevision(etagOf(html));
   for (const address of addresses) {
     server.get(address, async (request, reply) => {
       const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
       // A process of another release has other files: a worker that mixed them would keep a page that cannot load.
-      if (wanted !== undefined && wanted !== toRevision(etag)) return reply.callNotFound();
-      const { status, retryAfter } = await getStatus(request);
+      if (wanted !== undefined && wanted !== revision) return reply.callNotFound();
+      const { status, retryAfter, head } = await getStatus(request);
+      const page = head === undefined ? html : html.replace(TITLE, () => head);
+      const etag = etagOf(page);
       reply.code(status).header('cache-control', 'no-cache');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       if (status === 200) reply.header('etag', etag);
@@ -113,7 +117,7 @@ function servePage(
       return reply
         .header('content-security-policy', pagePolicy(nonce))
         .type('text/html; charset=utf-8')
-        .send(html.replaceAll(NONCE_PLACEHOLDER, nonce));
+        .send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
     });
   }
 }

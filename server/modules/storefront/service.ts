@@ -20,11 +20,12 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import type { RankBestSellers } from './best-sellers.ts';
 import { deriveGuestToken, guestActor, issueGuestToken } from './guest-access.ts';
 import { buildMenu, type GuestMenu } from './menu.ts';
+import type { StorefrontPage } from './page-head.ts';
 
 /** The menu of a branch for guests, and their orders. */
 export interface StorefrontService {
-  /** Throws `not_found` if guests find no page at these names. They can still track orders of a suspended restaurant. */
-  requirePage(address: StorefrontAddress): Promise<void>;
+  /** What the page shows. Throws `not_found` if guests find no page at these names. They can still track orders of a suspended restaurant. */
+  requirePage(address: StorefrontAddress): Promise<StorefrontPage>;
   /** With all its branches. Throws `not_found`, also if it is suspended. */
   getRestaurant(restaurantSlug: string): Promise<RestaurantBranches>;
   /** Throws `not_found`. */
@@ -97,8 +98,10 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const restaurant = await findRestaurant(restaurantSlug);
       if (!restaurant || (isSuspended(restaurant) && !isTracking)) throw noRestaurant();
       // The link of an order outlives the name of its branch.
-      if (branchSlug === '' || isTracking) return;
-      if (!(await branches.findBySlug(restaurant._id, branchSlug))) throw noBranch();
+      if (branchSlug === '' || isTracking) return { restaurant };
+      const branch = await branches.findBySlug(restaurant._id, branchSlug);
+      if (!branch) throw noBranch();
+      return { restaurant, branch };
     },
 
     async getRestaurant(restaurantSlug) {

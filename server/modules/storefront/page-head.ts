@@ -1,0 +1,61 @@
+import type { StorefrontAddress } from '../../../spec/rules/storefront-address.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+
+/** What an address of the storefront leads to. Without a branch, guests choose one. */
+export type StorefrontPage = {
+  restaurant: Pick<RestaurantDocument, 'name' | 'slug' | 'sandboxOf'>;
+  branch?: Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'currency'>;
+};
+
+/**
+ * The title and metadata of a page, for search engines, and for apps that preview a shared link: Open Graph, and
+ * https://schema.org/Restaurant. Orders and sandboxes are not to be indexed.
+ */
+export function buildPageHead(
+  { restaurant, branch }: StorefrontPage,
+  { isTracking }: Pick<StorefrontAddress, 'isTracking'>,
+  publicUrl: string | undefined,
+): string {
+  const { name, slug, sandboxOf } = restaurant;
+  if (isTracking || sandboxOf !== undefined)
+    return [toTitle(name), '<meta name="robots" content="noindex">'].join('\n    ');
+  const title = branch ? `${name} · ${branch.name}` : name;
+  const description = branch
+    ? `See the menu and order online from ${name}, ${branch.address}.`
+    : `Order online from ${name}.`;
+  const path = branch ? `/order/${slug}/${branch.slug}` : `/order/${slug}`;
+  const url = publicUrl === undefined ? undefined : new URL(path, publicUrl).href;
+  const properties = { type: 'website', site_name: name, title, description, ...(url && { url }) };
+  return [
+    toTitle(title),
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    ...(url ? [`<link rel="canonical" href="${escapeHtml(url)}">`] : []),
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="og:${property}" content="${escapeHtml(content)}">`,
+    ),
+    ...(branch ? [`<script type="application/ld+json">${describe(name, branch, url)}</script>`] : []),
+  ].join('\n    ');
+}
+
+const toTitle = (title: string) => `<title>${escapeHtml(title)}</title>`;
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
+
+/** JSON in which nothing ends the element around it. */
+function describe(
+  name: string,
+  { name: branchName, address, countryCode, currency }: NonNullable<StorefrontPage['branch']>,
+  url: string | undefined,
+): string {
+  const restaurant = {
+    '@context': 'https://schema.org',
+    '@type': 'Restaurant',
+    name: `${name} ${branchName}`,
+    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: countryCode },
+    currenciesAccepted: currency,
+    ...(url && { url, hasMenu: url }),
+  };
+  return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
+}
