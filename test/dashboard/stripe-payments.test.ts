@@ -284,6 +284,22 @@ describe('A refund of a payment through Stripe', () => {
     }
   });
 
+  paidOrder(
+    'is sent also after a crash between the order and the record of the payment',
+    async ({ paid, owner, service }) => {
+      const { onlinePayments } = service.context.collections;
+      await onlinePayments.updateOne(
+        { _id: paid.payment.body.id },
+        { $set: { state: 'pending' }, $unset: { intentId: '' }, $inc: { revision: 1 } },
+      );
+      const [refund] = (await paid.refund(5)).body.refunds;
+      await expect
+        .poll(async () => (await read(owner, paid.number)).providerRefunds)
+        .toEqual([{ refundId: refund?.id, status: 'succeeded', failure: '' }]);
+      expect(paid.refunds().map(({ amount }) => amount)).toEqual([500]);
+    },
+  );
+
   paidOrder('in cash moves no money at Stripe', async ({ paid, owner }) => {
     const { body } = await paid.refund(5, 'manual');
     expect([body.refundedTotal, body.providerRefunds]).toEqual(['5.00', undefined]);

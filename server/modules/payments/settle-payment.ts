@@ -38,14 +38,18 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const session = payment.session ?? (await openPage(payment, provider));
     if (!session) return { state: 'failed', refunds: payment.refunds };
     const opened = { ...payment, session };
+    if (payment.closes && payment.state === 'pending') await provider.expire(opened);
+    const owed = payment.refunds.some(({ status }) => status === 'owed');
+    // A refund needs to know what was paid, also after a crash before that was stored.
+    const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
+    const known = { ...opened, ...(intentId && { intentId }) };
     const refunds: SentRefund[] = [];
     for (const refund of payment.refunds)
-      refunds.push(refund.status === 'owed' ? await send(opened, provider, refund) : refund);
-    if (payment.closes && payment.state === 'pending') await provider.expire(opened);
-    const report = await provider.check(opened);
-    await record(opened, report);
-    const { state, intentId } = report;
-    return { session, state, refunds: refunds.map(merge(report)), ...(intentId && { intentId }) };
+      refunds.push(refund.status === 'owed' ? await send(known, provider, refund) : refund);
+    const report = await provider.check(known);
+    await record(known, report);
+    const { state, intentId: paid = intentId } = report;
+    return { session, state, refunds: refunds.map(merge(report)), ...(paid && { intentId: paid }) };
   }
 
   /** Undefined when the provider refuses it for good. */
@@ -70,8 +74,9 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
   ): Promise<SentRefund> {
     try {
       if (!provider) throw NO_ACCOUNT;
-      const { status } = await provider.refund(payment, refund);
-      return { ...refund, status };
+      const report = await provider.refund(payment, refund);
+      await recordRefund(payment, report);
+      return { ...refund, status: report.status };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error;
       const { id, retries, amount } = refund;

@@ -57,7 +57,6 @@ type CheckoutServiceDeps = {
   deployed: PaymentProviderName;
 };
 
-/** A payment that has failed is followed by another one, once. */
 const MAX_STARTS = 2;
 
 export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutService {
@@ -84,19 +83,18 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
   }
 
   async function startAtProvider(order: OrderDocument, provider: string, origin: Origin) {
-    for (let starts = 1; ; starts++) {
+    for (let starts = 1; starts <= MAX_STARTS; starts++) {
       const pending = await startPending(order, provider, origin);
       const payment = await settlePending(pending);
       if (payment?.state === 'pending' && payment.session)
         return { pending, continueUrl: payment.session.url };
-      // After a success, the next start says that the order is paid.
-      if (payment?.state === 'succeeded' || (payment?.state === 'failed' && starts < MAX_STARTS)) continue;
-      if (payment?.state === 'failed')
-        throw new ServiceError('conflict', 'This order cannot be paid online: pay at the restaurant');
+      // Of an order that is paid by now, the next start says so. A payment that has failed is followed by another one.
+      if (payment && payment.state !== 'pending') continue;
       throw new ServiceError('unavailable', 'The payment provider is not responding: try again in a moment', {
         retryAfter: 5,
       });
     }
+    throw new ServiceError('conflict', 'This order cannot be paid online: pay at the restaurant');
   }
 
   return {
