@@ -1,3 +1,4 @@
+import type { Progress } from './attempt.ts';
 import { ApiError, type ApiErrorValues } from './errors/api.ts';
 import { excerpt } from './excerpt.ts';
 import { errorClasses } from './generated/error-classes.ts';
@@ -5,7 +6,6 @@ import type { FieldError } from './generated/types.ts';
 import type { Operation } from './operation.ts';
 import { readRateLimit } from './rate-limit.ts';
 import { isUncertainStatus, readRetryAfter } from './retry.ts';
-import type { Progress } from './retrying-request.ts';
 
 /** The error of a response with a status of failure; its body may be anything. */
 export function buildApiError(

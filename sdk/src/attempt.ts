@@ -2,6 +2,14 @@ import { startDeadline } from './deadline.ts';
 import { AbortError, ConnectionError, InvalidResponseError, TimeoutError } from './errors/transport.ts';
 import type { Operation } from './operation.ts';
 
+/** The outcome of a call's attempts so far. */
+export type Progress = {
+  /** Whether an attempt that was retried may have been carried out. */
+  wasUncertain?: boolean;
+  /** Of the last attempt that was retried. */
+  failure?: unknown;
+};
+
 export type Attempt = {
   operation: Operation;
   timeoutMs: number;

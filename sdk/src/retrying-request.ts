@@ -1,5 +1,5 @@
 import { buildApiError, parseAnswer } from './api-error.ts';
-import { type Attempt, attempt, type Reply } from './attempt.ts';
+import { type Attempt, attempt, type Progress, type Reply } from './attempt.ts';
 import type { Clock } from './clock.ts';
 import { LONGEST_TIMER_MS, startDeadline } from './deadline.ts';
 import { isRestaurantOrderingError } from './errors/base.ts';
@@ -21,14 +21,6 @@ export type RetryingRequest = Attempt &
     key: string | undefined;
     progress: Progress;
   };
-
-/** What has come of a call so far. */
-export type Progress = {
-  /** Whether an attempt that was retried may have been carried out. */
-  wasUncertain?: boolean;
-  /** Of the last attempt that was retried. */
-  failure?: unknown;
-};
 
 /** Makes a function that sends a request until an attempt need not be repeated: the last one decides. */
 export function createRetryingRequest(settings: Settings, pacer: Pacer | undefined, clock: Clock) {

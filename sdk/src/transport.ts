@@ -1,5 +1,6 @@
 import { buildApiError } from './api-error.ts';
 import type { Answer } from './api-promise.ts';
+import type { Progress } from './attempt.ts';
 import { parseSuccess, type Reply, withBody } from './attempt.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { addRetryHint, isRestaurantOrderingError } from './errors/base.ts';
@@ -10,7 +11,7 @@ import type { Operation } from './operation.ts';
 import type { ClientOptions, KeyedCallOptions } from './options.ts';
 import { createPacer } from './pacer.ts';
 import type { OpenApiClient } from './raw-client.ts';
-import { createRetryingRequest, type Progress } from './retrying-request.ts';
+import { createRetryingRequest } from './retrying-request.ts';
 import { readCallOptions, readOptions } from './settings.ts';
 import { getUserAgent } from './user-agent.ts';
 

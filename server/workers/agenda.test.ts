@@ -1,3 +1,4 @@
+// @module-tag long
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Collection } from 'mongodb';

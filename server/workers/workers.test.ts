@@ -1,3 +1,4 @@
+// @module-tag long
 import type { Db } from 'mongodb';
 import { v7 } from 'uuid';
 import { expect } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag long
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { signedIn } from '../helpers/dashboard.ts';
