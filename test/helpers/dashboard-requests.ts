@@ -118,6 +118,10 @@ export function createDashboardRequests(
     },
     stopTestMode: async () => ({ path: '/session/test-mode' }),
     deleteSession: async () => ({ path: '/session' }),
+    listOwnSessions: async () => ({ path: '/session/own' }),
+    // Nobody's, which has ended.
+    endOwnSession: async () => ({ path: '/session/own/end', body: { sessionId: '0'.repeat(32) } }),
+    endOtherSessions: async () => ({ path: '/session/own/end-others' }),
     setOwnPassword: async () => ({
       path: '/session/password',
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },

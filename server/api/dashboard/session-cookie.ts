@@ -41,6 +41,7 @@ export function createSessionTransport<Caller>(context: RequestContext<Caller>):
       return {
         address: getRequestNetwork(request),
         device: getCookie(request, 'device'),
+        userAgent: request.headers['user-agent'],
         origin: getOrigin(context),
       };
     },

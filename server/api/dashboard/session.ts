@@ -1,5 +1,5 @@
 import { serializeRestaurant } from '../../modules/restaurants/serializers.ts';
-import { serializeSession } from '../../modules/users/serializers.ts';
+import { serializeOwnSession, serializeSession } from '../../modules/users/serializers.ts';
 import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
@@ -51,6 +51,17 @@ export const sessionHandlers = {
     await services.sessions.signOut(caller.signedIn, caller.actor);
     transport.clearSession();
   },
+
+  listOwnSessions: async ({ caller: { signedIn }, services }) => ({
+    sessions: (await services.sessions.listOwn(signedIn)).map(session =>
+      serializeOwnSession(session, signedIn.session),
+    ),
+  }),
+
+  endOwnSession: ({ body, caller: { signedIn, actor }, services }) =>
+    services.sessions.endOwn(signedIn, body.sessionId, actor),
+
+  endOtherSessions: ({ caller: { signedIn }, services }) => services.sessions.endOthers(signedIn),
 
   setOwnPassword: async ({ body, caller, transport, services }) => {
     const { signedIn, scope } = caller;

@@ -97,6 +97,8 @@ export type SessionDocument = {
   /** The last request or check of an open stream, to five minutes. Absent in sessions of earlier releases. */
   lastUsedAt?: Date;
   expiresAt: Date;
+  /** The `User-Agent` of the sign-in. Absent where there was none. */
+  userAgent?: string;
 };
 
 /** `token` is the value of the session's cookie; `restaurantId` is where the session works. */
@@ -106,6 +108,10 @@ export type AuthenticatedSession = {
   user: UserDocument;
   restaurantId: string;
 };
+
+/** Names a session in the dashboard. Its own id is the hash of its token. */
+export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>
+  hash('sha256', `session ${_id}`, 'hex').slice(0, 32);
 
 /** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>

@@ -1,9 +1,15 @@
-import type { Session, User } from '../../../generated/dashboard/types.ts';
+import type { OwnSession, Session, User } from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import { serializeRestaurant } from '../restaurants/serializers.ts';
 import type { Restaurant } from '../restaurants/service.ts';
-import type { AuthenticatedSession } from './documents.ts';
-import { deriveCsrfToken, type UserDocument } from './documents.ts';
+import {
+  type AuthenticatedSession,
+  deriveCsrfToken,
+  getPublicId,
+  type SessionDocument,
+  type UserDocument,
+} from './documents.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 export function serializeUser(user: UserDocument): User {
   return {
@@ -30,3 +36,11 @@ export function serializeSession(signedIn: AuthenticatedSession, restaurant: Res
     expiresAt: session.expiresAt.toISOString(),
   };
 }
+
+export const serializeOwnSession = (session: SessionDocument, current: SessionDocument): OwnSession => ({
+  id: getPublicId(session),
+  ...describeUserAgent(session.userAgent ?? ''),
+  createdAt: session.createdAt.toISOString(),
+  lastUsedAt: (session.lastUsedAt ?? session.createdAt).toISOString(),
+  current: session._id === current._id,
+});

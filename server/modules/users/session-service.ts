@@ -8,6 +8,7 @@ import { hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import {
   type AuthenticatedSession,
+  getPublicId,
   hasRole,
   isValidFor,
   type SessionDocument,
@@ -28,6 +29,12 @@ export interface SessionService {
   /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(signedIn: AuthenticatedSession, actor: Actor): Promise<void>;
+  /** The user's sessions that have not ended, newest first. */
+  listOwn(signedIn: AuthenticatedSession): Promise<SessionDocument[]>;
+  /** Ends one of the user's sessions by its public id. Idempotent. */
+  endOwn(signedIn: AuthenticatedSession, publicId: string, actor: Actor): Promise<void>;
+  /** Ends all sessions of the user but this one. */
+  endOthers(signedIn: AuthenticatedSession): Promise<void>;
   /**
    * Lets the session last as long as a new one, but at most so many hours from its sign-in. That of a manager or an owner lasts no longer
    * than from its sign-in.
@@ -84,6 +91,18 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     return live;
   }
 
+  async function listOwn({ user }: AuthenticatedSession): Promise<SessionDocument[]> {
+    const now = clock();
+    const found = await sessions.listByUser(user._id, limits.sessionsPerUser);
+    return found.filter(session => !hasEnded(session, now) && isValidFor(session, user));
+  }
+
+  async function end(session: SessionDocument, user: UserDocument, actor: Actor): Promise<void> {
+    await sessions.delete(session._id);
+    const updated = await users.addEntry(user, userEntry(user, 'user.signed_out', actor, clock()));
+    if (updated) await deps.relayUser(updated);
+  }
+
   return {
     signIn: createSignIn({ ...deps, relay: deps.relayUser }),
 
@@ -136,11 +155,16 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       return authenticated(token, switched, user);
     },
 
-    async signOut({ session, user }, actor) {
-      await sessions.delete(session._id);
-      const updated = await users.addEntry(user, userEntry(user, 'user.signed_out', actor, clock()));
-      if (updated) await deps.relayUser(updated);
+    signOut: ({ session, user }, actor) => end(session, user, actor),
+
+    listOwn,
+
+    async endOwn(signedIn, publicId, actor) {
+      const found = (await listOwn(signedIn)).find(session => getPublicId(session) === publicId);
+      if (found) await end(found, signedIn.user, actor);
     },
+
+    endOthers: ({ session, user }) => sessions.deleteByUser(user._id, session._id),
   };
 }
 

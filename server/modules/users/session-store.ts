@@ -15,6 +15,10 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
         .batchSize(sessionIds.length + 1)
         .toArray(),
 
+    /** Newest first. */
+    listByUser: (userId: string, limit: number): Promise<SessionDocument[]> =>
+      sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(limit).toArray(),
+
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
 
     /** Keeps the session valid with the new credentials of its user. */

@@ -27,6 +27,7 @@ export type SignInClient = {
   address: string;
   /** The token of the device, which tells it from others. */
   device?: string | undefined;
+  userAgent?: string | undefined;
   origin?: Origin;
 };
 
@@ -46,6 +47,9 @@ export type SignInDeps = {
   clock: Clock;
   log: Logger;
 };
+
+/** Browsers send less. */
+const MAX_USER_AGENT = 300;
 
 const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
@@ -115,6 +119,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       createdAt: now,
       lastUsedAt: now,
       expiresAt: addHours(now, limits.sessionHours),
+      ...(client.userAgent && { userAgent: client.userAgent.slice(0, MAX_USER_AGENT) }),
     };
     await sessions.insert(session);
     await sessions.deleteOldest(user._id, limits.sessionsPerUser);

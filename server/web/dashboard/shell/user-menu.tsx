@@ -17,6 +17,7 @@ import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
 
 const TEST_MODE = 'test-mode';
+const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
 export default function UserMenu() {
@@ -28,6 +29,7 @@ export default function UserMenu() {
   const navigate = useNavigate();
   const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });
   const [changesPassword, password] = useDisclosure();
+  const [showsSessions, sessions] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     async onSuccess() {
@@ -60,6 +62,9 @@ export default function UserMenu() {
           <Menu.Item onClick={password.open}>
             <Trans>Change password</Trans>
           </Menu.Item>
+          <Menu.Item onClick={sessions.open}>
+            <Trans>Signed-in devices</Trans>
+          </Menu.Item>
           <AnnouncementsItem />
           {mayTest && testMode !== 'on' && (
             <Menu.Item
@@ -91,6 +96,13 @@ export default function UserMenu() {
       {changesPassword && (
         <OpenModal onClose={password.close} title={t`Change password`}>
           <PasswordForm onDone={password.close} />
+        </OpenModal>
+      )}
+      {showsSessions && (
+        <OpenModal onClose={sessions.close} title={t`Signed-in devices`}>
+          <LatePart onClose={sessions.close}>
+            <OwnSessions />
+          </LatePart>
         </OpenModal>
       )}
       {asksForTest && (
