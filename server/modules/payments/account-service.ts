@@ -84,18 +84,21 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return updated;
   }
 
-  /** Whether a key was given again that is stored. */
-  function isSameKey({ _id, stripe }: RestaurantDocument, key: string): boolean {
+  /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
+  function findReadable({ _id, stripe }: RestaurantDocument) {
+    if (!stripe) return undefined;
     try {
-      return stripe !== undefined && !stripe.disconnectedAt && secrets.openKey({ _id, stripe }) === key;
+      const key = secrets.openKey({ _id, stripe });
+      if (stripe.events) secrets.openEvents(_id, stripe.events);
+      return { ...stripe, openedKey: key };
     } catch {
-      return false;
+      return undefined;
     }
   }
 
   /** Closes open pages, and records what guests have paid until then. */
   async function endPayments(restaurantId: string): Promise<number> {
-    const account = await find(restaurantId);
+    const account = await find(restaurantId).catch(throwUnlessProvider);
     for (const payment of account ? await payments.listOpen(restaurantId) : []) {
       await account?.provider.expire(payment).catch(throwUnlessProvider);
       await settle(payment);
@@ -151,7 +154,7 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       const eventsUrl = publicUrl?.startsWith('https:')
         ? new URL(`/payment-events/stripe/${restaurantId}`, publicUrl).href
         : undefined;
-      const { stripe: connected } = restaurant;
+      const connected = findReadable(restaurant);
       const checked = await checkStripeKey(
         await openStripe(key.secretKey),
         eventsUrl,
@@ -163,8 +166,9 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
         checked.events === 'kept'
           ? connected?.events
           : checked.events && secrets.sealEvents(restaurantId, checked.events);
-      if (connected?.events === events && isSameKey(restaurant, key.secretKey)) return serialize(restaurant);
-      const former = connected?.accountId;
+      const isSame = connected?.openedKey === key.secretKey && !connected.disconnectedAt;
+      if (isSame && connected.events === events) return serialize(restaurant);
+      const former = restaurant.stripe?.accountId;
       if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
         throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
       const stripe: StripeAccount = {
@@ -202,6 +206,6 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
   };
 }
 
-function throwUnlessProvider(error: unknown): void {
+function throwUnlessProvider(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
