@@ -9,8 +9,8 @@ import type { WithinBudget } from '../http/time-budget.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Answers whether guests find anything at an address of the storefront, with the title and metadata of the page. The page itself says the same in words, as a client of
- * the API.
+ * Answers whether guests find anything at an address of the storefront, with the title and metadata of the page. The page itself
+ * says the same in words, as a client of the API.
  */
 export function createStorefrontStatus(
   { storefront }: Pick<Services, 'storefront'>,

@@ -98,15 +98,15 @@ function servePage(
   html: string,
   getStatus: GetPageStatus = async () => ({ status: 200 }),
 ): void {
-  const revision = toRevision(etagOf(html));
+  const ownETag = etagOf(html);
   for (const address of addresses) {
     server.get(address, async (request, reply) => {
       const { [REVISION_PARAMETER]: wanted } = request.query as Record<string, unknown>;
       // A process of another release has other files: a worker that mixed them would keep a page that cannot load.
-      if (wanted !== undefined && wanted !== revision) return reply.callNotFound();
+      if (wanted !== undefined && wanted !== toRevision(ownETag)) return reply.callNotFound();
       const { status, retryAfter, head } = await getStatus(request);
       const page = head === undefined ? html : html.replace(TITLE, () => head);
-      const etag = etagOf(page);
+      const etag = head === undefined ? ownETag : etagOf(page);
       reply.code(status).header('cache-control', 'no-cache');
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       if (status === 200) reply.header('etag', etag);

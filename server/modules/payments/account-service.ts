@@ -12,7 +12,7 @@ import {
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { Reencrypted } from '../webhooks/reencryption.ts';
 import { createAccountSecrets, findUnreadableAccounts, reencryptAccounts } from './account-secrets.ts';
-import { chooseProvider, isTestRestaurant, type PaymentProviderName, ProviderError } from './provider.ts';
+import { chooseProvider, isTestRestaurant, type PaymentProviderName } from './provider.ts';
 import type { ProviderAccount, SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 import { checkStripeKey, parseStripeKey } from './stripe/account.ts';
@@ -42,7 +42,7 @@ export interface PaymentAccountService {
 type AccountDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'find' | 'listAll' | 'compareAndSetStripe'>;
   relay: (restaurant: RestaurantDocument) => Promise<void>;
-  payments: Pick<OnlinePaymentStore, 'listOpen' | 'countOpen'>;
+  payments: Pick<OnlinePaymentStore, 'listOpen' | 'countOpen' | 'close'>;
   settle: SettlePayment;
   openStripe: OpenStripe;
   secrets: SecretBox;
@@ -98,11 +98,8 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
 
   /** Closes open pages, and records what guests have paid until then. */
   async function endPayments(restaurantId: string): Promise<number> {
-    const account = await find(restaurantId).catch(throwUnlessProvider);
-    for (const payment of account ? await payments.listOpen(restaurantId) : []) {
-      await account?.provider.expire(payment).catch(throwUnlessProvider);
-      await settle(payment);
-    }
+    for (const payment of await payments.listOpen(restaurantId))
+      await settle((await payments.close(restaurantId, payment._id, clock())) ?? payment);
     return payments.countOpen(restaurantId);
   }
 
@@ -204,8 +201,4 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
 
     findUnreadable: () => findUnreadableAccounts(restaurants, secrets),
   };
-}
-
-function throwUnlessProvider(error: unknown): undefined {
-  if (!(error instanceof ProviderError)) throw error;
 }

@@ -4,7 +4,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { createWakeSignal } from '../../lib/wake-signal.ts';
-import type { SettlePayment } from './settle-payment.ts';
+import { SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 
 /** Settles payments when they are due, those of all processes. */
@@ -29,7 +29,6 @@ const POLL_INTERVAL_MS = 10_000;
 const MIN_INTERVAL_MS = 250;
 const READ_AT_ONCE = 50;
 const CONCURRENCY = 10;
-const FAILURE = 'failed to settle a payment; retrying with the next poll';
 
 export function createDuePayments(deps: DuePaymentsDeps): DuePayments {
   const { store, settle, pushed, background, clock, log } = deps;
@@ -45,7 +44,7 @@ export function createDuePayments(deps: DuePaymentsDeps): DuePayments {
       const next = await store.listNext(READ_AT_ONCE);
       const due = next.filter(({ dueAt }) => dueAt && dueAt <= now);
       const settled = await Promise.all(
-        due.map(payment => background.runNow(FAILURE, () => limit(() => settle(payment)))),
+        due.map(payment => background.runNow(SETTLING_FAILED, () => limit(() => settle(payment)))),
       );
       const isStuck = settled.includes(false);
       if (due.length < READ_AT_ONCE || isStuck) return isStuck ? undefined : next[due.length]?.dueAt;

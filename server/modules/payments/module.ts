@@ -19,7 +19,7 @@ import type { OnlinePaymentDocument } from './documents.ts';
 import { createDuePayments, type DuePayments } from './due-payments.ts';
 import { createReceiveStripeEvent, type ReceivePaymentEvent } from './payment-events.ts';
 import type { PaymentProviderName } from './provider.ts';
-import { createSettlePayment, type SettlePayment } from './settle-payment.ts';
+import { createSettlePayment, SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import { createOnlinePaymentStore, type OnlinePaymentStore } from './store.ts';
 import { createOpenStripe } from './stripe/client.ts';
 
@@ -53,7 +53,6 @@ export type PaymentsDeps = {
   log: Logger;
 };
 
-const SETTLING_FAILED = 'failed to settle a payment; retrying with the next poll';
 /** A guest needs this long to open the page. */
 const FIRST_CHECK_MS = 20_000;
 

@@ -4,7 +4,7 @@ import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { PaymentAccountService } from './account-service.ts';
 import type { OnlinePaymentDocument } from './documents.ts';
-import type { SettlePayment } from './settle-payment.ts';
+import { SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
     // The account has other payments than those of this service.
     if (!payment) return;
     await store.makeDue(restaurantId, payment._id, clock());
-    void background.run('failed to settle a payment; retrying with the next poll', async () => {
+    void background.run(SETTLING_FAILED, async () => {
       const due = await store.find(restaurantId, payment._id);
       if (due) await settle(withSession(due, event));
     });

@@ -13,6 +13,9 @@ import type { OnlinePaymentStore } from './store.ts';
  */
 export type SettlePayment = (payment: OnlinePaymentDocument) => Promise<OnlinePaymentDocument>;
 
+/** The log message when it throws. What is due stays due. */
+export const SETTLING_FAILED = 'failed to settle a payment; retrying with the next poll';
+
 export type ProviderAccount = {
   provider: PaymentProvider;
   /** Whether the provider tells of changes. */
@@ -43,9 +46,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     // A refund needs to know what was paid, also after a crash before that was stored.
     const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
     const known = { ...opened, ...(intentId && { intentId }) };
-    const refunds: SentRefund[] = [];
-    for (const refund of payment.refunds)
-      refunds.push(refund.status === 'owed' ? await send(known, provider, refund) : refund);
+    const refunds = await sendOwed(known, provider);
     const report = await provider.check(known);
     await record(known, report);
     const { state, intentId: paid = intentId } = report;
@@ -65,6 +66,17 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
       });
       return undefined;
     }
+  }
+
+  /** Without a provider, they fail. */
+  async function sendOwed(
+    payment: OnlinePaymentDocument,
+    provider: PaymentProvider | undefined,
+  ): Promise<SentRefund[]> {
+    const refunds: SentRefund[] = [];
+    for (const refund of payment.refunds)
+      refunds.push(refund.status === 'owed' ? await send(payment, provider, refund) : refund);
+    return refunds;
   }
 
   async function send(
@@ -107,18 +119,11 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     return new Date(now + Math.min(Math.max(age / AGE_PER_INTERVAL, shortest), MAX_INTERVAL_MS));
   }
 
-  const giveUpOnRefunds = async (payment: OnlinePaymentDocument): Promise<SentRefund[]> =>
-    Promise.all(
-      payment.refunds.map(refund =>
-        refund.status === 'owed' ? send(payment, undefined, refund) : { ...refund },
-      ),
-    );
-
   async function settleOnce(payment: OnlinePaymentDocument): Promise<OnlinePaymentDocument | null> {
     try {
       const account = await findAccount(payment.restaurantId);
       if (!account) {
-        const refunds = await giveUpOnRefunds(payment);
+        const refunds = await sendOwed(payment, undefined);
         const isDone = payment.state !== 'pending';
         return await store.change(payment, { refunds, ...(!isDone && postpone(payment)) });
       }
