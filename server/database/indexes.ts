@@ -80,9 +80,9 @@ const INDEXES = {
     pendingOutbox,
   ],
   onlinePayments: [
-    // what is due, of all restaurants
+    // due payments of all restaurants
     { key: { dueAt: 1 }, ...whereExists('dueAt') },
-    // what is open of a restaurant
+    // open payments of a restaurant
     { key: { restaurantId: 1, dueAt: 1 }, ...whereExists('dueAt') },
     // since when the provider does not respond
     { key: { failingSince: 1 }, ...whereExists('failingSince') },

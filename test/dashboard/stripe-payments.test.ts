@@ -2,10 +2,20 @@ import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
+import type { TestService } from '../helpers/service.ts';
 import { stripeTest as it } from '../helpers/stripe.ts';
 
 const read = async (owner: Dashboard, number: number) =>
   (await owner.get<OrderWithTimeline>(`/orders/${number}`)).body;
+
+/** What a worker does when everything open is due. */
+async function settleAll({ context }: TestService): Promise<void> {
+  await context.collections.onlinePayments.updateMany(
+    { dueAt: { $exists: true } },
+    { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
+  );
+  await context.duePayments.settleDue();
+}
 
 const actionsOf = ({ timeline }: OrderWithTimeline) => timeline.map(({ action }) => action);
 
@@ -65,12 +75,7 @@ describe('A payment through Stripe', () => {
     const { token, page } = await placed();
     stripe.holdEvents();
     await stripe.pay(page);
-    const { onlinePayments } = service.context.collections;
-    await onlinePayments.updateMany(
-      { dueAt: { $exists: true } },
-      { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
-    );
-    await service.context.duePayments.settleDue();
+    await settleAll(service);
     expect((await guest.track(token)).body.paymentStatus).toBe('paid');
     await stripe.sendEvents();
   });
@@ -264,12 +269,7 @@ describe('A refund of a payment through Stripe', () => {
       expect((await paid.refund(2)).status).toBe(201);
       await expect.poll(() => countFailures()).toBeGreaterThan(0);
       stripe.setFault('none');
-      const { onlinePayments } = service.context.collections;
-      await onlinePayments.updateMany(
-        { dueAt: { $exists: true } },
-        { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
-      );
-      await service.context.duePayments.settleDue();
+      await settleAll(service);
       await expect
         .poll(async () =>
           (await read(owner, paid.number)).providerRefunds?.every(({ status }) => status === 'succeeded'),

@@ -13,7 +13,7 @@ export type FirstStepsCollections = {
 
 export type FirstStepsStore = ReturnType<typeof createFirstStepsStore>;
 
-/** Whether a restaurant has some of what it needs. Each reads one or two documents. */
+/** Checks for the first steps. Each reads one or two documents. */
 export function createFirstStepsStore({ branches, items, orders, users }: FirstStepsCollections) {
   const hasAtLeast = async <D extends { restaurantId: string }>(
     collection: Collection<D>,

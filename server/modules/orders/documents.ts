@@ -68,7 +68,7 @@ export type OrderDocument = {
   overtakenPayment?: { providerId: string; paymentId: string };
   /** The latest dispute of the payment. */
   dispute?: DisputeDocument;
-  /** The number of changes of what the provider said about refunds and disputes. Absent before the first. */
+  /** The number of changes of provider refunds and disputes. Absent before the first. */
   providerRevision?: number;
   /** Absent while there is none. */
   surplusPayments?: SurplusPaymentDocument[];
@@ -141,7 +141,7 @@ export type RefundDocument = {
   provider?: ProviderRefundDocument;
 };
 
-/** What the provider of an online payment says of a refund. */
+/** The state of a refund at the payment provider. */
 export type ProviderRefundDocument = {
   status: ProviderRefundStatus;
   /** Why it failed; otherwise empty. */

@@ -23,7 +23,7 @@ import { createStruckLinesService, type StruckLinesService } from './struck-line
 import type { StruckLinesStore } from './struck-lines-store.ts';
 
 export interface OrdersModule {
-  /** Other modules add effects for what follows from a change of an order. */
+  /** Other modules add their effects of order changes. */
   outbox: Outbox<OrderDocument>;
   services: {
     orders: OrderService;

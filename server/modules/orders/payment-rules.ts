@@ -81,7 +81,7 @@ export function applyPaymentResult(
   };
 }
 
-/** Applies what the provider says of a payment of the order, which may come late, twice, or after another payment. */
+/** Applies the provider's result of a payment, which may arrive late, twice, or after another payment. */
 export function applyProviderPayment(
   order: Paid & Pick<OrderDocument, 'paymentId' | 'surplusPayments'>,
   paymentId: string,

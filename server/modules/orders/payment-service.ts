@@ -55,7 +55,7 @@ export interface PaymentService extends ProviderRefundService {
     reference: string,
     result: { outcome: PaymentOutcome; paymentId: string },
   ): Promise<OrderDocument>;
-  /** Records what the provider says of a payment of the order, which is never dropped and never a conflict. */
+  /** Records the provider's result of a payment. It is never dropped and never a conflict. */
   settle(
     caller: Caller,
     reference: string,

@@ -14,7 +14,7 @@ import {
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
 import { changeSurplus, type Decision, type UpdatePayment } from './payment-update.ts';
 
-/** What the provider says of a refund. `refundId` is ours, or undefined for a refund that was made at the provider. */
+/** The provider's report of a refund. `refundId` is ours, or undefined for a refund made at the provider. */
 export type RefundReport = Pick<ProviderRefundDocument, 'status' | 'failure' | 'retries'> & {
   /** The provider's id. */
   id: string;
@@ -48,7 +48,7 @@ export interface ProviderRefundService {
 /** A refund that was not sent yet. */
 export const FIRST_REFUND: ProviderRefundDocument = { status: 'pending', failure: '', retries: 0 };
 
-/** What the payment's provider is asked to pay back. Undefined where there is none. */
+/** The request for a refund to the payment's provider. Undefined if it has none. */
 export function askForRefund(
   payment: ProviderPayment,
   { id, amount }: { id: string; amount: number },

@@ -4,7 +4,7 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import type { Reencrypted } from '../webhooks/reencryption.ts';
 import { ProviderError } from './provider.ts';
 
-/** What the restaurant's document holds encrypted: the account's key, and the secret of Stripe's events. */
+/** The encrypted values in the restaurant's document: the account's key, and the signing secret of Stripe's events. */
 export type AccountSecrets = ReturnType<typeof createAccountSecrets>;
 
 type Events = NonNullable<StripeAccount['events']>;

@@ -11,7 +11,7 @@ export type OnlinePaymentDocument = {
   /** In minor units of `currency`. */
   amount: number;
   currency: string;
-  /** What the guest reads at the provider. */
+  /** The description on the provider's page. */
   title: string;
   /** Where the provider sends the guest afterwards. */
   returnUrl: string;
@@ -41,6 +41,6 @@ export type SentRefund = { id: string; amount: number; retries: number; status: 
 
 type SentRefundStatus = 'owed' | 'pending' | 'succeeded' | 'failed';
 
-/** What is still to be done, beside waiting for the guest. */
+/** Whether the payment or one of its refunds is not final. */
 export const isOpen = ({ state, refunds }: Pick<OnlinePaymentDocument, 'state' | 'refunds'>): boolean =>
   state === 'pending' || refunds.some(({ status }) => status === 'owed' || status === 'pending');

@@ -111,7 +111,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     return store.find(restaurantId, paymentId);
   }
 
-  /** What the provider is to be told because of a change. */
+  /** The request to the provider that a change requires. */
   function getTask({ atProvider, details }: OrderOutboxEntry, order: OrderDocument): AtProvider | undefined {
     if (atProvider) return atProvider;
     const isLeft = details.status === 'cancelled' && order.paymentStatus === 'pending' && isAtProvider(order);

@@ -43,7 +43,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const opened = { ...payment, session };
     if (payment.closes && payment.state === 'pending') await provider.expire(opened);
     const owed = payment.refunds.some(({ status }) => status === 'owed');
-    // A refund needs to know what was paid, also after a crash before that was stored.
+    // Refunds need the intent, which a crash may have left unstored.
     const intentId = owed ? (payment.intentId ?? (await provider.check(opened)).intentId) : payment.intentId;
     const known = { ...opened, ...(intentId && { intentId }) };
     const refunds = await sendOwed(known, provider);
@@ -53,7 +53,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     return { session, state, refunds: refunds.map(merge(report)), ...(paid && { intentId: paid }) };
   }
 
-  /** Undefined when the provider refuses it for good. */
+  /** Undefined when the provider rejects the payment. */
   async function openPage(payment: OnlinePaymentDocument, provider: PaymentProvider) {
     try {
       return await provider.begin(payment);
@@ -149,7 +149,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     for (let payment = read; ; ) {
       const settled = await settleOnce(payment);
       if (settled) return settled;
-      // It was changed meanwhile, perhaps by another refund: again with that.
+      // Changed in the meantime, such as by a refund: retry with the change.
       const changed = await store.find(payment.restaurantId, payment._id);
       if (!changed) return payment;
       payment = changed;
@@ -182,7 +182,7 @@ const toOrderPayment = ({ _id }: OnlinePaymentDocument) => ({
   paymentId: _id,
 });
 
-/** With what the provider reports of the refund. */
+/** Updates a refund with the provider's report. */
 const merge =
   ({ refunds }: PaymentReport) =>
   (sent: SentRefund): SentRefund => {
