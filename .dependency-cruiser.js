@@ -115,6 +115,12 @@ export default {
       { to: { pathNot: '^server/config\\.ts$' } },
     ),
     forbid(
+      'demo-is-handed-in',
+      'What fills the demo and sandboxes is passed in by what starts the service.',
+      '^server/(?!cli/|demo/|app\\.ts|standalone\\.ts|startup-banner\\.ts)',
+      layer('demo'),
+    ),
+    forbid(
       'pages-know-the-contract-only',
       'The pages are clients of the dashboard contract.',
       '^server/web/(dashboard|kitchen|storefront|shared)/',

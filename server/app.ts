@@ -73,6 +73,8 @@ export async function startApp(
     database,
     pushed: database.changes,
     mayDeflate,
+    // Loaded when somebody wants a sandbox.
+    fillSandbox: async (...args) => (await import('./demo/seed.ts')).fillSandbox(...args),
     limits: contracts.limits,
     signInLimiter: createSignInLimiter(
       contracts.limits.signIn,

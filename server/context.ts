@@ -26,6 +26,7 @@ import type { Sweep } from './modules/outbox/sweeper.ts';
 import type { DuePayments } from './modules/payments/due-payments.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
+import type { RestaurantDocument } from './modules/restaurants/documents.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
 import { createRestaurantExport, type ExportRestaurant } from './modules/retention/restaurant-export.ts';
 import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
@@ -56,7 +57,6 @@ export type Context = {
   exportRestaurant: ExportRestaurant;
   removeRestaurant: RemoveRestaurant;
   measureBacklog: () => Promise<Backlog>;
-  /** Deliveries that a worker may send at that time. */
   /** Deliveries that are due now, those that are scheduled or were under way, and orders whose changes have none yet. */
   countUnsent: (now: Date) => Promise<{ due: number; later: number; orders: number }>;
   /** Adds up the sales of a restaurant again. */
@@ -73,6 +73,8 @@ type ContextDeps = Pick<
     pushed: PushedChanges;
     /** Whether every process reads payloads that are stored deflated. */
     mayDeflate: () => Promise<boolean>;
+    /** Inserts what a sandbox begins with. Called again after a failure, it inserts what is missing. */
+    fillSandbox: (collections: Collections, sandbox: RestaurantDocument) => Promise<void>;
     limits: WebhooksDeps['limits'] &
       KeysDeps['limits'] &
       RestaurantsDeps['limits'] &
@@ -118,8 +120,7 @@ export function createContext(deps: ContextDeps): Context {
   const restaurants = createRestaurantsModule({ ...shared, branches: branches.store });
   const sandbox = createSandboxModule({
     restaurants,
-    // Loaded when somebody wants one.
-    fill: async document => (await import('./demo/seed.ts')).fillSandbox(bulk, document),
+    fill: document => deps.fillSandbox(bulk, document),
     clock,
   });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });

@@ -60,6 +60,7 @@ export async function withContext<T>(
       database,
       pushed: NEVER_PUSHED,
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
+      fillSandbox: async (...args) => (await import('../demo/seed.ts')).fillSandbox(...args),
       limits,
       signInLimiter: createSignInLimiter(limits.signIn),
       secrets: createSecretBox(secretsKeys),

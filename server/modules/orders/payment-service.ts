@@ -7,7 +7,6 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import { getStatusEvent } from '../../../spec/rules/order-status.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
-import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { buildOutboxEntry, type OrderDocument, sendToProvider } from './documents.ts';
 import {
@@ -29,6 +28,7 @@ import {
 } from './payment-update.ts';
 import {
   askForRefund,
+  buildRefund,
   createProviderRefunds,
   FIRST_REFUND,
   type ProviderRefundService,
@@ -168,7 +168,7 @@ export function createPaymentService(deps: PaymentUpdateDeps): PaymentService {
 
     refund({ scope, actor }, reference, { reason = '', source, till, ...input }, request) {
       const decide = (order: OrderDocument): Decision => {
-        const { currency, number, status } = order;
+        const { currency, number } = order;
         const given = parseRefund(order, input);
         const values = applyRefund(order, given.amount);
         if (!values) {
@@ -178,21 +178,11 @@ export function createPaymentService(deps: PaymentUpdateDeps): PaymentService {
             `At most ${most} ${currency} of order ${number} can be refunded`,
           );
         }
-        const built = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
-          details: {
-            status,
-            amount: `${formatMoney(given.amount, currency)} ${currency}`,
-            ...(reason && { reason }),
-            paymentStatus: values.paymentStatus,
-          },
-          eventType: 'order.refunded',
-        });
-        const id = deriveId('rfd', built._id);
-        const sent = source === 'gateway' ? askForRefund(order, { id, ...given }) : undefined;
-        const entry = sendToProvider(built, sent);
-        const refund = { id, ...given, reason, source, actor: actor.name, createdAt: entry.at };
-        const optional = { ...(till && { till }), ...(sent && { provider: FIRST_REFUND }) };
-        return { values, entry, refund: { ...refund, ...optional } };
+        const made = { ...given, reason, source, ...(till && { till }) };
+        const built = buildRefund(order, actor, clock(), made, values.paymentStatus);
+        const sent = source === 'gateway' ? askForRefund(order, built.refund) : undefined;
+        const entry = sendToProvider(built.entry, sent);
+        return { values, entry, refund: { ...built.refund, ...(sent && { provider: FIRST_REFUND }) } };
       };
       return update(scope, reference, decide, request);
     },

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../spec/rules/money.ts';
-import type { Caller } from '../../lib/access.ts';
+import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
@@ -9,6 +9,7 @@ import {
   type DisputeDocument,
   type OrderDocument,
   type ProviderRefundDocument,
+  type RefundDocument,
   sendToProvider,
 } from './documents.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
@@ -107,21 +108,9 @@ export function createProviderRefunds(update: UpdatePayment, clock: Clock): Prov
         const given = Math.min(amount, refundable(order));
         const values = given > 0 && status !== 'failed' && applyRefund(order, given);
         if (!values) return { values: {} };
-        const entry = buildOutboxEntry(order, 'order.refunded', actor, clock(), {
-          details: { ...describe(order, given, reason), paymentStatus: values.paymentStatus },
-          eventType: 'order.refunded',
-        });
-        const provider = { status, failure, retries: 0, id };
-        const source = 'gateway';
-        const { name } = actor;
-        const refund = {
-          id: deriveId('rfd', entry._id),
-          amount: given,
-          reason,
-          source,
-          actor: name,
-        } as const;
-        return { values, entry, refund: { ...refund, createdAt: entry.at, provider } };
+        const made = { amount: given, reason, source: 'gateway' } as const;
+        const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
+        return { values, entry, refund: { ...refund, provider: { status, failure, retries: 0, id } } };
       }
     },
 
@@ -146,6 +135,22 @@ const describe = ({ status, currency }: OrderDocument, amount: number, reason = 
   amount: `${formatMoney(amount, currency)} ${currency}`,
   ...(reason && { reason }),
 });
+
+/** The refund, and its entry in the log. */
+export function buildRefund(
+  order: OrderDocument,
+  actor: Actor,
+  at: Date,
+  made: Pick<RefundDocument, 'amount' | 'reason' | 'source' | 'parts' | 'till'>,
+  paymentStatus: OrderDocument['paymentStatus'],
+) {
+  const entry = buildOutboxEntry(order, 'order.refunded', actor, at, {
+    details: { ...describe(order, made.amount, made.reason), paymentStatus },
+    eventType: 'order.refunded',
+  });
+  const refund = { id: deriveId('rfd', entry._id), ...made, actor: actor.name, createdAt: entry.at };
+  return { entry, refund };
+}
 
 type FoundRefund = {
   id: string;

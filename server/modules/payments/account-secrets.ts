@@ -1,7 +1,7 @@
+import { type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import type { Reencrypted } from '../webhooks/reencryption.ts';
 import { ProviderError } from './provider.ts';
 
 /** The encrypted values in the restaurant's document: the account's key, and the signing secret of Stripe's events. */
@@ -63,30 +63,15 @@ async function* listAccounts({ listAll }: AllAccounts): AsyncIterable<Restaurant
   }
 }
 
-/** Encrypts the secrets of all accounts under the first of the keys. May be cut off and repeated. */
-export async function reencryptAccounts(
-  restaurants: AllAccounts,
-  secrets: AccountSecrets,
-): Promise<Reencrypted> {
-  const result: Reencrypted = { reencrypted: 0, current: 0, changed: 0, unreadable: [] };
-  for await (const restaurant of listAccounts(restaurants)) {
-    if (secrets.isCurrent(restaurant.stripe)) {
-      result.current += 1;
-      continue;
-    }
-    let resealed: StripeAccount;
-    try {
-      resealed = secrets.reseal(restaurant);
-    } catch {
-      result.unreadable.push(restaurant._id);
-      continue;
-    }
-    const updated = await restaurants.compareAndSetStripe(restaurant, resealed, undefined);
-    if (updated) result.reencrypted += 1;
-    else result.changed += 1;
-  }
-  return result;
-}
+/** Encrypts the secrets of all accounts under the first key. */
+export const reencryptAccounts = (restaurants: AllAccounts, secrets: AccountSecrets): Promise<Reencrypted> =>
+  reencrypt({
+    documents: listAccounts(restaurants),
+    isCurrent: ({ stripe }) => secrets.isCurrent(stripe),
+    reseal: secrets.reseal,
+    replace: async (restaurant, account) =>
+      Boolean(await restaurants.compareAndSetStripe(restaurant, account, undefined)),
+  });
 
 /** Why no key opens the secrets of accounts: a sentence for each. */
 export async function findUnreadableAccounts(

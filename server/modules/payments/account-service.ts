@@ -3,6 +3,7 @@ import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { Reencrypted } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import {
   type RestaurantDocument,
@@ -10,7 +11,6 @@ import {
   type StripeAccount,
 } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import type { Reencrypted } from '../webhooks/reencryption.ts';
 import { createAccountSecrets, findUnreadableAccounts, reencryptAccounts } from './account-secrets.ts';
 import { chooseProvider, isTestRestaurant, type PaymentProviderName } from './provider.ts';
 import type { ProviderAccount, SettlePayment } from './settle-payment.ts';

@@ -10,7 +10,7 @@ export interface SandboxModule {
 
 type SandboxDeps = {
   restaurants: RestaurantsModule;
-  /** Inserts what the sandbox begins with. Called again after a failure, it inserts what is missing. */
+  /** Inserts what the sandbox begins with. May be repeated. */
   fill: (sandbox: RestaurantDocument) => Promise<void>;
   clock: Clock;
 };

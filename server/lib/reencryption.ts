@@ -1,0 +1,35 @@
+/** `changed` were changed meanwhile, perhaps by a process that has the old key in front: the next run finds them. `unreadable` are ids. */
+export type Reencrypted = { reencrypted: number; current: number; changed: number; unreadable: string[] };
+
+type Reencryption<Document, Secrets> = {
+  documents: AsyncIterable<Document>;
+  isCurrent: (document: Document) => boolean;
+  /** Throws when no key opens the secrets. */
+  reseal: (document: Document) => Secrets;
+  /** False when the secrets were changed since they were read. */
+  replace: (document: Document, secrets: Secrets) => Promise<boolean>;
+};
+
+/** Encrypts the secrets of documents under the first key, one document after the other. May be cut off and repeated. */
+export async function reencrypt<Document extends { _id: string }, Secrets>(
+  reencryption: Reencryption<Document, Secrets>,
+): Promise<Reencrypted> {
+  const { documents, isCurrent, reseal, replace } = reencryption;
+  const result: Reencrypted = { reencrypted: 0, current: 0, changed: 0, unreadable: [] };
+  for await (const document of documents) {
+    if (isCurrent(document)) {
+      result.current += 1;
+      continue;
+    }
+    let secrets: Secrets;
+    try {
+      secrets = reseal(document);
+    } catch {
+      result.unreadable.push(document._id);
+      continue;
+    }
+    const isReplaced = await replace(document, secrets);
+    result[isReplaced ? 'reencrypted' : 'changed'] += 1;
+  }
+  return result;
+}
