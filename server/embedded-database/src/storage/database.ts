@@ -26,6 +26,8 @@ export class Database {
   readonly changes = new ChangeLog();
   readonly #connection: DatabaseSync;
   #lastTable = 0;
+  /** The number of changes of the catalog. */
+  #catalogRevision = 0;
   #inTransaction = false;
   #fullUntil = Number.NEGATIVE_INFINITY;
   #backup: Backup = { state: 'none' };
@@ -41,6 +43,7 @@ export class Database {
     this.beginTransaction();
     this.statements.run('SAVEPOINT statement');
     const mark = this.changes.mark();
+    const catalogRevision = this.#catalogRevision;
     let result: Result;
     try {
       result = work();
@@ -48,9 +51,12 @@ export class Database {
       // SQLite may have ended the transaction.
       if (isDiskFull(error)) throw error;
       this.statements.run('ROLLBACK TO statement');
-      this.changes.rollBackTo(mark);
-      this.statements.forget();
-      this.#load();
+      // Reading the catalog counts every collection: most statements fail before their first write.
+      if (this.changes.mark() !== mark || this.#catalogRevision !== catalogRevision) {
+        this.changes.rollBackTo(mark);
+        this.statements.forget();
+        this.#load();
+      }
       this.statements.run('RELEASE statement');
       throw error;
     }
@@ -152,6 +158,7 @@ export class Database {
     this.statements.forget();
     for (const index of collection.indexes) this.#connection.exec(`DROP TABLE ${index.table}`);
     this.#connection.exec(`DROP TABLE ${collection.table}`);
+    this.#catalogRevision += 1;
     this.statements.run('DELETE FROM catalog WHERE namespace = ?', collection.namespace);
     this.collections.delete(collection.namespace);
     this.changes.record({ operation: 'drop', database: collection.database, collection: collection.name });
@@ -177,6 +184,7 @@ export class Database {
 
   saveCollection({ namespace, table, indexes }: Collection): void {
     this.beginTransaction();
+    this.#catalogRevision += 1;
     const stored = indexes.map(index => ({
       table: index.table,
       definition: index.definition,
@@ -211,7 +219,7 @@ export class Database {
     };
   }
 
-  /** Reads the catalog: at the start and after a rollback. */
+  /** Reads the catalog: at the start, and after a rollback of changes to it. */
   #load(): void {
     this.collections.clear();
     const catalog = this.statements.rows('SELECT namespace, definition FROM catalog', []);
