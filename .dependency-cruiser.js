@@ -14,7 +14,7 @@ const MODULES = [
   ['restaurants'],
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu'],
-  ['orders'],
+  ['menu-import', 'orders'],
   ['payments'],
   ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];

@@ -16,6 +16,7 @@ import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
+import { createMenuImportModule } from './modules/menu-import/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
@@ -130,6 +131,7 @@ export function createContext(deps: ContextDeps): Context {
     branches: branches.store,
     inventory: inventory.store,
   });
+  const menuImport = createMenuImportModule({ ...shared, menu, restaurants, branches: branches.store });
   const keys = createKeysModule({ ...shared, restaurants });
   const requests = createRequestsModule({
     ...shared,
@@ -216,6 +218,7 @@ export function createContext(deps: ContextDeps): Context {
       ...branches.services,
       ...inventory.services,
       ...menu.services,
+      ...menuImport.services,
       ...orders.services,
       ...dayReports.services,
       ...keys.services,

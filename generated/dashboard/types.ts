@@ -319,6 +319,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/menu/import-previews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a menu import
+         * @description Tells what a file would change. Nothing is stored. Rows with problems are left out of the import.
+         */
+        post: operations["previewMenuImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/menu/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a menu import
+         * @description Starts the import that was previewed, with the same file and columns. If the menu has changed since, it is rejected with 409. The
+         *     items are stored after the response: `getMenuImport` tells how far it is. Repeated requests start it once.
+         */
+        post: operations["startMenuImport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/menu/imports/{importId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a menu import
+         * @description Tells how far an import is. It can be fetched for a day after it has finished.
+         */
+        get: operations["getMenuImport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/menu/items": {
         parameters: {
             query?: never;
@@ -1819,6 +1880,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/exports/menu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the menu
+         * @description Exports the menu: a row for each item, and one for each further option. The columns are those of `MenuRow`, and for each branch
+         *     `price`, `compareAtPrice`, `vat`, and `listed` with its slug, such as `price harbour-street`; for each currency `optionPrice EUR`. The
+         *     file can be edited and imported again. Line breaks are kept.
+         */
+        get: operations["exportMenu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/exports/activity": {
         parameters: {
             query?: never;
@@ -2556,6 +2639,168 @@ export interface components {
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The former order. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedMenuOrder"];
+        };
+        /**
+         * @description What a column of a menu file holds.
+         * @example title
+         * @enum {string}
+         */
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allow_special_requests" | "variation" | "option_group" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        /** @description A column of the file. */
+        MenuFileColumn: {
+            /**
+             * Format: int32
+             * @description The column's position. The first is 1.
+             */
+            column: number;
+            /** @description Its header. */
+            header: string;
+            /** @description The first values in it. */
+            samples: string[];
+            /** @description What it is imported as. Null if it is not imported. */
+            field: components["schemas"]["MenuImportField"] | null;
+            /** @description The branch of its prices. Null for all branches. */
+            branchId: components["schemas"]["Identifier"] | null;
+        };
+        /** @description An item that an import creates or changes. */
+        MenuImportChange: {
+            /**
+             * Format: int32
+             * @description The row of the file.
+             */
+            row: number;
+            /** @description The title. */
+            title: string;
+            /** @description Identifies the item that it changes. Null for a new one. */
+            itemId: components["schemas"]["Identifier"] | null;
+            /** @description The fields that change. Empty for a new item. */
+            fields: string[];
+        };
+        /** @description Why a row is not imported. */
+        MenuImportProblem: {
+            /**
+             * Format: int32
+             * @description The row of the file. The header is row 1.
+             */
+            row: number;
+            /** @description The header of the column. Empty if the row as a whole is meant. */
+            column: string;
+            /** @description What is wrong. */
+            message: string;
+        };
+        /** @description What an import would change. */
+        MenuImportPreview: {
+            /** @description Identifies the import, to start it. */
+            importId: components["schemas"]["Identifier"];
+            /** @description The columns of the file. */
+            columns: components["schemas"]["MenuFileColumn"][];
+            /**
+             * Format: int32
+             * @description The number of items to create.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description The number of items to change.
+             */
+            changed: number;
+            /**
+             * Format: int32
+             * @description The number of items that stay as they are.
+             */
+            unchanged: number;
+            /** @description The titles of the categories to create. */
+            categories: string[];
+            /** @description The first 1,000 items to create or to change. */
+            changes: components["schemas"]["MenuImportChange"][];
+            /**
+             * Format: int32
+             * @description The number of problems.
+             */
+            problemCount: number;
+            /** @description The first 1,000 problems. Their items are not imported. */
+            problems: components["schemas"]["MenuImportProblem"][];
+        };
+        /**
+         * @description A menu file in base64: at most 2 MiB of CSV or JSON, in UTF-8, UTF-16, or Windows-1252.
+         * @example TmFtZTtQcmVpcwpQaXp6YTsxMiw1MAo=
+         */
+        MenuFileInput: string;
+        /** @description What one column of the file holds. */
+        MenuImportColumn: {
+            /**
+             * Format: int32
+             * @description The column's position. The first is 1. Each column can be listed once.
+             */
+            column: number;
+            /** @description What it holds. */
+            field: components["schemas"]["MenuImportField"];
+            /** @description For prices: the branch. Default: all branches. */
+            branchId?: components["schemas"]["Identifier"];
+        };
+        /** @description A file to preview. */
+        PreviewMenuImportRequest: {
+            /** @description The file. */
+            file: components["schemas"]["MenuFileInput"];
+            /** @description The columns to import. Default: a guess from the headers. */
+            columns?: components["schemas"]["MenuImportColumn"][];
+            /**
+             * @description Whether new items are published, unless the file says so itself. Default: false.
+             * @default false
+             */
+            publish?: boolean;
+            /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
+            vat?: components["schemas"]["PercentageInput"];
+        };
+        /** @description An import that was started. */
+        MenuImport: {
+            /** @description Identifies the import. */
+            id: components["schemas"]["Identifier"];
+            /**
+             * Format: int32
+             * @description The number of items to create and to change.
+             */
+            items: number;
+            /**
+             * Format: int32
+             * @description The number of items that are stored.
+             */
+            applied: number;
+            /**
+             * Format: int32
+             * @description The number of items to create.
+             */
+            created: number;
+            /**
+             * Format: int32
+             * @description The number of items to change.
+             */
+            changed: number;
+            /**
+             * Format: int32
+             * @description The number of categories to create.
+             */
+            categories: number;
+            /** @description The time it was started. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The time when everything was stored. Null before that. */
+            finishedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A previewed file to import. */
+        StartMenuImportRequest: {
+            /** @description The `importId` of the preview. */
+            importId: components["schemas"]["Identifier"];
+            /** @description The file. */
+            file: components["schemas"]["MenuFileInput"];
+            /** @description The columns to import. Default: a guess from the headers. */
+            columns?: components["schemas"]["MenuImportColumn"][];
+            /**
+             * @description Whether new items are published, unless the file says so itself. Default: false.
+             * @default false
+             */
+            publish?: boolean;
+            /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
+            vat?: components["schemas"]["PercentageInput"];
         };
         /**
          * @description The snooze reasons known today, as returned in responses.
@@ -5026,6 +5271,33 @@ export interface components {
             /** @description Identifies the item. */
             itemId: components["schemas"]["Identifier"];
         };
+        /** @description A row of `exportMenu`: an item with its first option, or a further option of the item above. Prices have columns of their own. */
+        MenuRow: {
+            /** @description The item's slug; empty for a further option. */
+            slug: string;
+            /** @description The item's title; empty for a further option. */
+            title: string;
+            /** @description The title of its category. */
+            category: string;
+            /** @description The description. */
+            description: string;
+            /** @description Whether it is published: `yes` or `no`. */
+            published: string;
+            /** @description The URL of its picture. */
+            imageUrl: string;
+            /** @description Whether guests may add a special request: `yes` or `no`. */
+            allowSpecialRequests: string;
+            /** @description The identifier in the system that it was imported from. */
+            externalId: string;
+            /** @description The title of the option's group. */
+            optionGroup: string;
+            /** @description The minimum number of options in the group. */
+            optionMinimum: string;
+            /** @description The maximum number of options in the group. */
+            optionMaximum: string;
+            /** @description The option. */
+            option: string;
+        };
         /** @description A row of `exportActivity`: an entry of the activity log. */
         ActivityRow: {
             /** @description The time of the change, in the time zone of the order's branch, or else of the first branch. */
@@ -5171,6 +5443,16 @@ export type ReplacedMenuCategory = components['schemas']['ReplacedMenuCategory']
 export type UpdateMenuCategoryRequest = components['schemas']['UpdateMenuCategoryRequest'];
 export type ReplacedMenuOrder = components['schemas']['ReplacedMenuOrder'];
 export type ReorderMenuCategoriesRequest = components['schemas']['ReorderMenuCategoriesRequest'];
+export type MenuImportField = components['schemas']['MenuImportField'];
+export type MenuFileColumn = components['schemas']['MenuFileColumn'];
+export type MenuImportChange = components['schemas']['MenuImportChange'];
+export type MenuImportProblem = components['schemas']['MenuImportProblem'];
+export type MenuImportPreview = components['schemas']['MenuImportPreview'];
+export type MenuFileInput = components['schemas']['MenuFileInput'];
+export type MenuImportColumn = components['schemas']['MenuImportColumn'];
+export type PreviewMenuImportRequest = components['schemas']['PreviewMenuImportRequest'];
+export type MenuImport = components['schemas']['MenuImport'];
+export type StartMenuImportRequest = components['schemas']['StartMenuImportRequest'];
 export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabilityReason'];
 export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
@@ -5351,6 +5633,7 @@ export type StruckLinesChange = components['schemas']['StruckLinesChange'];
 export type OrderRow = components['schemas']['OrderRow'];
 export type SalesRow = components['schemas']['SalesRow'];
 export type StockRow = components['schemas']['StockRow'];
+export type MenuRow = components['schemas']['MenuRow'];
 export type ActivityRow = components['schemas']['ActivityRow'];
 export type ParameterPageParametersPage = components['parameters']['PageParameters.page'];
 export type ParameterPageParametersLimit = components['parameters']['PageParameters.limit'];
@@ -8326,6 +8609,389 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewMenuImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewMenuImportRequest"];
+            };
+        };
+        responses: {
+            /** @description What the import would change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuImportPreview"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startMenuImport: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, and the preview's id. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartMenuImportRequest"];
+            };
+        };
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuImport"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMenuImport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id. */
+                importId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The import. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MenuImport"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
@@ -18009,6 +18675,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportMenu: {
+        parameters: {
+            query?: {
+                /** @description The separator between cells. Default: a comma. */
+                separator?: components["schemas"]["CsvSeparator"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A CSV file. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
                 };
             };
             /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */

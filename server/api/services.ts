@@ -6,6 +6,7 @@ import type { FirstStepsModule } from '../modules/first-steps/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
+import type { MenuImportModule } from '../modules/menu-import/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { PaymentsModule } from '../modules/payments/module.ts';
@@ -26,6 +27,7 @@ export type Services = BranchesModule['services'] &
   UsersModule['services'] &
   WebhooksModule['services'] &
   MenuModule['services'] &
+  MenuImportModule['services'] &
   OrdersModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &

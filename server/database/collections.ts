@@ -6,6 +6,7 @@ import type { InventoryItemDocument, MovementDocument } from '../modules/invento
 import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
+import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { SalesDocument } from '../modules/orders/sales-store.ts';
@@ -33,6 +34,7 @@ export function getCollections(db: Db) {
     categories: db.collection<CategoryDocument>('categories'),
     items: db.collection<ItemDocument>('items'),
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
+    menuImports: db.collection<MenuImportDocument>('menuImports'),
     orders: db.collection<OrderDocument>('orders'),
     onlinePayments: db.collection<OnlinePaymentDocument>('onlinePayments'),
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),

@@ -50,6 +50,13 @@ const INDEXES = {
     { key: { appliedAt: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
     pendingOutbox,
   ],
+  menuImports: [
+    // the latest
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // TTL
+    { key: { finishedAt: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
+    pendingOutbox,
+  ],
   orders: [
     { key: { restaurantId: 1, number: 1 }, unique: true },
     // list, newest first

@@ -1,10 +1,12 @@
 /** The value of a column, for each column of a file. */
 export type Columns<Item, Row extends Record<keyof Row, Cell>> = {
-  [Column in keyof Row]: (item: Item) => Row[Column] | (Row[Column] extends string ? Decimal : never);
+  [Column in keyof Row]: (item: Item) => Row[Column] | (Row[Column] extends string ? Decimal | Lines : never);
 };
 type Cell = string | number;
 /** A decimal number, as a text with a decimal point. */
 type Decimal = { decimal: string };
+/** A text that keeps its line breaks. */
+type Lines = { lines: string };
 
 /** What separates the cells of a file: what a spreadsheet expects depends on the region that it is set to. */
 export type Separator = 'comma' | 'semicolon';
@@ -19,6 +21,7 @@ const FORMATS: Record<Separator, Format> = {
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const decimal = (text: string): Decimal => ({ decimal: text });
+export const lines = (text: string): Lines => ({ lines: text });
 
 /**
  * A CSV file in pieces, one for each batch, as RFC 4180 has it. Its first row names the columns. Every cell is quoted, and
@@ -43,11 +46,12 @@ export async function* toCsv<Item, Row extends Record<keyof Row, Cell>>(
       .join('');
 }
 
-const toLine = (cells: (Cell | Decimal)[], format: Format): string =>
+const toLine = (cells: (Cell | Decimal | Lines)[], format: Format): string =>
   `${cells.map(cell => quote(toText(cell, format))).join(format.separator)}\r\n`;
 
-function toText(cell: Cell | Decimal, { decimalMark }: Format): string {
-  if (typeof cell === 'object') return cell.decimal.replace('.', decimalMark);
+function toText(cell: Cell | Decimal | Lines, { decimalMark }: Format): string {
+  if (typeof cell === 'object')
+    return 'lines' in cell ? disarm(cell.lines) : cell.decimal.replace('.', decimalMark);
   return typeof cell === 'number' ? String(cell) : disarm(cell.replace(LINE_BREAKS, ' '));
 }
 
@@ -59,5 +63,9 @@ const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
  */
 const disarm = (text: string): string => text.replace(FORMULA, "$1'$2");
 const FORMULA = /((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)([=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+
+/** The text of a cell that was disarmed. */
+export const rearm = (cell: string): string => cell.replace(DISARMED, '$1');
+const DISARMED = /((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

@@ -23,7 +23,8 @@ export type IdPrefix =
   | 'pru'
   | 'req'
   | 'kch'
-  | 'drp';
+  | 'drp'
+  | 'imp';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -118,6 +118,7 @@ const it = test
         'Unknown category': unknown,
         'Unknown item': unknown,
         'Unknown key': unknown,
+        'Unknown import': unknown,
         'Unknown request': unknown,
         'Unknown order': unknown,
         'Unknown report': unknown,
@@ -181,6 +182,9 @@ const it = test
             await restaurant.addItem({ category: { id, title, slug } });
           return owner.request(method, `/menu/categories/${id}`);
         },
+        'No rows': example => send(owner, example, { body: { file: btoa('Name,Price') } }),
+        'Changed since the preview': example =>
+          send(owner, example, { body: { importId: 'imp_1', file: btoa('Name\nSoup') } }),
         'A category left out': async example => {
           const request = await matrix.requests.reorderMenuCategories?.();
           await restaurant.addCategory({ title: 'Desserts' });

@@ -19,6 +19,7 @@ const UNAUTHORIZED = { status: 401, code: 'unauthorized' };
 const FORBIDDEN = { status: 403, code: 'forbidden' };
 const INVALID = { status: 400, code: 'invalid_request' };
 const NOT_FOUND = { status: 404, code: 'not_found' };
+const CONFLICT = { status: 409, code: 'conflict' };
 
 /** What names a resource of the restaurant in its body or query. */
 const ELSEWHERE: Record<string, Verdict> = {
@@ -39,8 +40,12 @@ const ELSEWHERE: Record<string, Verdict> = {
   recordInventoryMovement: FORBIDDEN,
 };
 
-/** What names a resource that the restaurant does not have, in a body that is then not valid. */
-const UNKNOWN: Record<string, Verdict> = { reorderMenuCategories: INVALID, createMenuItem: INVALID };
+/** What names a resource that the restaurant does not have, in a body that is then not valid, or a preview that it has not. */
+const UNKNOWN: Record<string, Verdict> = {
+  reorderMenuCategories: INVALID,
+  createMenuItem: INVALID,
+  startMenuImport: CONFLICT,
+};
 
 /** What belongs to a branch, as staff of another branch meet it. */
 const BRANCH_BOUND: Record<string, Verdict> = {

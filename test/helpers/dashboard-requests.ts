@@ -30,6 +30,8 @@ export function createDashboardRequests(
     await restaurants.deleteMany({ sandboxOf: { $exists: true } });
     await restaurants.updateMany({}, { $unset: { sandbox: 1 } });
   };
+  const someMenu = () =>
+    Buffer.from(`Name,Category,Description\nDish ${crypto.randomUUID()},Mains,New`).toString('base64');
   const someItem = async () => (await restaurant.addItem())._id;
   const someCategory = async () => (await restaurant.addCategory())._id;
   /** What opens the order of a guest. */
@@ -141,6 +143,7 @@ export function createDashboardRequests(
     exportOrders: async () => ({ path: `/exports/orders?branchId=${restaurant.harbour._id}` }),
     exportSales: async () => ({ path: `/exports/sales?branchId=${restaurant.harbour._id}` }),
     exportStock: async () => ({ path: `/exports/stock?branchId=${restaurant.harbour._id}` }),
+    exportMenu: async () => ({ path: '/exports/menu' }),
     exportActivity: async () => ({ path: '/exports/activity' }),
     listKitchenOrders: async () => ({ path: `/kitchen/orders?branchId=${restaurant.harbour._id}` }),
     setOrderLineStruck: async () => {
@@ -253,6 +256,21 @@ export function createDashboardRequests(
       body: { unavailableUntil: new Date(Date.now() + 60_000).toISOString() },
     }),
     deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
+    previewMenuImport: async () => ({ path: '/menu/import-previews', body: { file: someMenu() } }),
+    startMenuImport: async () => {
+      const body = { file: someMenu() };
+      const scope = { restaurantId: restaurant.id, branches: 'all' as const };
+      const { importId } = await service.context.services.menuImports.preview(scope, body);
+      return { path: '/menu/imports', body: { ...body, importId } };
+    },
+    getMenuImport: async () => {
+      const importId = `imp_${crypto.randomUUID().replaceAll('-', '')}`;
+      const counts = { created: 1, changed: 0, newCategories: 0, applied: 1 };
+      const times = { createdAt: new Date(), finishedAt: new Date() };
+      const document = { _id: importId, restaurantId: restaurant.id, ...counts, ...times };
+      await service.context.collections.menuImports.insertOne(document);
+      return { path: `/menu/imports/${importId}` };
+    },
     reorderMenuCategories: async () => {
       const { categories } = service.context.collections;
       const all = await categories.find({ restaurantId: restaurant.id }).toArray();

@@ -252,6 +252,17 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'a menu is imported',
+    action: 'menu.imported',
+    async prepare({ service, restaurant, owner }) {
+      const { branches } = service.context.collections;
+      await branches.updateMany({ restaurantId: restaurant.id }, { $set: { defaultRate: 100_000 } });
+      const file = btoa('Name,Category,Price EUR\nTea,Drinks,3.50\nCake,Drinks,4');
+      const { body } = await owner.post<{ importId: string }>('/menu/import-previews', { file });
+      return () => owner.post<object>('/menu/imports', { file, importId: body.importId });
+    },
+  },
+  {
     name: 'a category is made',
     action: 'menu_category.created',
     async prepare({ manager }) {

@@ -12,6 +12,7 @@ import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
 import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
+import { menuColumns, toMenuRows } from '../../modules/menu-import/menu-rows.ts';
 import type { DayReport } from '../../modules/orders/day-report.ts';
 import type { OrderDocument } from '../../modules/orders/documents.ts';
 import { type SalesFigures, serializeFigures } from '../../modules/orders/sales-serializers.ts';
@@ -62,6 +63,15 @@ export const exportsHandlers = {
       for await (const items of pages) yield items.filter(isNamed).flatMap(rowsOf);
     }
     return toCsv(STOCK_COLUMNS, stock(), query.separator);
+  },
+
+  exportMenu: async ({ query, caller, services }) => {
+    const branches = await services.branches.listAll(caller.scope);
+    async function* rows() {
+      const pages = readNumberedPages(page => services.menuItems.list(caller.scope, {}, page));
+      for await (const items of pages) yield items.flatMap(toMenuRows);
+    }
+    return toCsv(menuColumns(branches), rows(), query.separator);
   },
 
   exportActivity: async ({ query, caller, services }) => {
@@ -180,7 +190,7 @@ const activityColumns = (zoneOf: ZoneOf): Columns<ActivityEntry, ActivityRow> =>
 const toText = (value: string | number | LoggedEdit): string =>
   typeof value === 'object' ? `${value.path} ${value.from ?? ''} → ${value.to ?? ''}` : String(value);
 
-/** Inventory items are few, and their lists have no cursor. */
+/** Items of the menu and of the inventory are few, and their lists have no cursor. */
 async function* readNumberedPages<T>(list: (page: PageRequest) => Promise<Page<T>>): AsyncGenerator<T[]> {
   const limit = 500;
   for (let page = 1; ; page++) {

@@ -6,6 +6,7 @@ import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
+import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentHandlers } from './payments.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...activityHandlers,
   ...menuCategoriesHandlers,
   ...menuItemsHandlers,
+  ...menuImportsHandlers,
   ...storefrontHandlers,
   ...branchesHandlers,
   ...webhookEndpointsHandlers,

@@ -38,3 +38,9 @@ export function getExtension(operation: Operation, extension: `x-${string}`): st
   const value: unknown = Reflect.get(operation, extension);
   return typeof value === 'string' ? value : undefined;
 }
+
+/** The limit of an operation's body, where it is not the contract's. */
+export function getBodyLimit(operation: Operation): number | undefined {
+  const value: unknown = Reflect.get(operation, 'x-max-body-bytes');
+  return typeof value === 'number' ? value : undefined;
+}

@@ -5,7 +5,7 @@ import { toFieldErrors } from '../../../spec/rules/field-errors.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import { invalidRequest, rateLimited, ServiceError } from '../../lib/errors.ts';
 import { inSpan, type TracedWork } from '../../lib/tracing.ts';
-import { type ApiDefinition, getExtension } from './api-definition.ts';
+import { type ApiDefinition, getBodyLimit, getExtension } from './api-definition.ts';
 import { getRequestNetwork } from './client-address.ts';
 import { createBodySelector, getHeaderNames, selectHeaders } from './declared-fields.ts';
 import { findMediaType, getSuccessStatus, takesBody } from './described-operation.ts';
@@ -145,10 +145,11 @@ export async function createPipeline<Caller>(
     if (caller !== undefined) authorize(caller, operation, request);
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw invalidRequest([{ path: 'Host', message: 'is required' }]);
-    if (takesBody(operation, request))
-      apiRequest.body = await readJson(request.raw, contract.limits.bodyBytes, bytes => {
-        context.receivedBody = bytes;
-      });
+    if (!takesBody(operation, request)) return;
+    const limit = getBodyLimit(operation) ?? contract.limits.bodyBytes;
+    apiRequest.body = await readJson(request.raw, limit, bytes => {
+      context.receivedBody = bytes;
+    });
   }
 
   /** Also counts against the rate limit. Over the limit, the answer is still 404 or 405. */

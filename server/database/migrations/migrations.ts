@@ -21,6 +21,7 @@ import { salesOfBusinessDays } from './0028-sales-of-business-days.ts';
 import { indexesOfEndOfDayReports } from './0029-indexes-of-end-of-day-reports.ts';
 import { customerKeys } from './0030-customer-keys.ts';
 import { indexesOfOnlinePayments } from './0031-indexes-of-online-payments.ts';
+import { indexesOfMenuImports } from './0032-indexes-of-menu-imports.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -46,6 +47,7 @@ const later: Migration[] = [
   indexesOfEndOfDayReports,
   customerKeys,
   indexesOfOnlinePayments,
+  indexesOfMenuImports,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -76,6 +76,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^27: .* \(1 step\)$/),
       expect.stringMatching(/^29: .* \(6 steps\)$/),
       expect.stringMatching(/^31: .* \(5 steps\)$/),
+      expect.stringMatching(/^32: .* \(3 steps\)$/),
     ]);
 
     await migrator.apply('expand');

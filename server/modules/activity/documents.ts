@@ -69,6 +69,7 @@ export type ActivityAction =
   | 'restaurant.stripe_connected'
   | 'restaurant.stripe_disconnected'
   | 'menu.reordered'
+  | 'menu.imported'
   | 'menu_category.created'
   | 'menu_category.updated'
   | 'menu_category.deleted'

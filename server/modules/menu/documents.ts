@@ -36,6 +36,10 @@ export type ItemDocument = {
   recipe: { inventoryItemId: string; quantity: number }[];
   createdAt: Date;
   updatedAt: Date;
+  /** Names the item in the system that it was imported from. */
+  externalId?: string;
+  /** The last import that stored it. */
+  importId?: string;
   /** Incremented by each update. An update is conditional on the revision that it was computed from. */
   revision: number;
   outbox?: LoggableEntry[];

@@ -1,7 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertManyIfAbsent, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
@@ -28,6 +28,9 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
 
     find: (restaurantId: string, itemId: string): Promise<ItemDocument | null> =>
       findOne(items, { _id: itemId, restaurantId }),
+
+    listAll: (restaurantId: string): Promise<ItemDocument[]> =>
+      items.find({ restaurantId }).sort({ _id: 1 }).toArray(),
 
     findByIds: (restaurantId: string, itemIds: string[]): Promise<ItemDocument[]> =>
       items.find({ restaurantId, _id: { $in: itemIds } }).toArray(),
@@ -61,6 +64,25 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
           updateOne: {
             filter: { _id, restaurantId, revision },
             update: buildUpdate({ prices }, entry),
+          },
+        })),
+        { ordered: false },
+      ),
+
+    /** Those that exist stay. One whose slug another item has gets a slug of its own. */
+    async insertImported(imported: ItemDocument[]): Promise<void> {
+      const inserted = new Set(await insertManyIfAbsent(items, imported));
+      for (const item of imported.filter(one => !inserted.has(one)))
+        await insertOnce(items, { ...item, slug: `${item.slug.slice(0, 91)}-${item._id.slice(-8)}` });
+    },
+
+    /** Updates the items that are unchanged since they were read. The import has the log entry. */
+    updateImported: (changes: { item: ItemDocument; values: Partial<ItemDocument> }[]): Promise<unknown> =>
+      items.bulkWrite(
+        changes.map(({ item: { _id, restaurantId, revision }, values }) => ({
+          updateOne: {
+            filter: { _id, restaurantId, revision },
+            update: { $set: values, $inc: { revision: 1 } },
           },
         })),
         { ordered: false },

@@ -23,6 +23,8 @@ import { createPriceUpdateStore } from './price-update-store.ts';
 export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
+  /** What follows from an item's entering its category. Idempotent. */
+  onItemEntered: (itemId: string) => Promise<void>;
   services: { menuItems: MenuItemService; priceUpdates: PriceUpdateService; categories: CategoryService };
 }
 
@@ -82,6 +84,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   return {
     items,
     categories,
+    onItemEntered: denormalization.onItemEntered,
     services: {
       menuItems: createMenuItemService({
         store: items,

@@ -27,6 +27,7 @@ const OWNED = {
   dayReports: 'restaurantId',
   struckLines: 'restaurantId',
   priceUpdates: 'restaurantId',
+  menuImports: 'restaurantId',
   keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',

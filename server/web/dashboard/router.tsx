@@ -170,6 +170,12 @@ const newMenuItem = createRoute({
   component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'NewItemPage'),
 });
 
+const menuImport = createRoute({
+  getParentRoute: () => root,
+  path: '/menu/import',
+  component: lazyRouteComponent(() => import('./features/menu/import/import-page.tsx'), 'ImportPage'),
+});
+
 const menuItem = createRoute({
   getParentRoute: () => root,
   path: '/menu/items/$itemId',
@@ -230,6 +236,7 @@ export const createDashboardRouter = () =>
       counter,
       menu,
       newMenuItem,
+      menuImport,
       menuItem,
       webhooks.addChildren([
         webhookEndpoints,

@@ -69,6 +69,11 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     await press('button[type=submit]')(page);
     await page.getByRole('alert').waitFor();
   };
+  const chooseMenu = async (page: Page) => {
+    const buffer = Buffer.from('Name,Price,Diet\nBibimbap,12.50,vegan\nKimchi,a lot,');
+    await page.locator('input[type=file]').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
+    await page.locator('main section >> nth=3').waitFor();
+  };
   const typeOrder = async (page: Page) => {
     await page.locator('input[role=combobox]').fill(`2 ${plain.title}`);
     await page.keyboard.press('Enter');
@@ -155,6 +160,7 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
     { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice, isolated: true },
+    { name: 'menu-import', path: '/dashboard/menu/import', show: chooseMenu },
     { name: 'menu-item', path: itemPath },
     { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
     { name: 'menu-item-end', path: itemPath, show: page => scrollTo(page, 'form section >> nth=-1') },

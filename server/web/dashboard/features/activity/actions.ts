@@ -32,6 +32,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'restaurant.stripe_connected': msg`Connected Stripe to`,
   'restaurant.stripe_disconnected': msg`Disconnected Stripe from`,
   'menu.reordered': msg`Reordered the menu of`,
+  'menu.imported': msg`Imported items into the menu of`,
   'menu_category.created': msg`Added category`,
   'menu_category.updated': msg`Edited category`,
   'menu_category.deleted': msg`Deleted category`,

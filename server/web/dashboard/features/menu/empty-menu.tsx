@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { Plus, SearchX, Sparkles, Store, Tags, UtensilsCrossed } from 'lucide-react';
+import { FileUp, Plus, SearchX, Sparkles, Store, Tags, UtensilsCrossed } from 'lucide-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
@@ -69,15 +69,21 @@ export function NoCategories() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const addButton = mayEdit && (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
-      <Trans>Add a category</Trans>
-    </Button>
+    <Group justify="center">
+      <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        <Trans>Add a category</Trans>
+      </Button>
+      <ImportLink />
+    </Group>
   );
   return (
     <>
       <EmptyState icon={Tags} title={t`No categories yet`} action={addButton}>
         {mayEdit ? (
-          <Trans>Every item belongs to a category, such as Starters. Add the first one.</Trans>
+          <Trans>
+            Every item belongs to a category, such as Starters. Add the first one, or import your menu from a
+            file.
+          </Trans>
         ) : (
           <Trans>Ask a manager to add categories and items.</Trans>
         )}
@@ -90,6 +96,16 @@ export function NoCategories() {
     </>
   );
 }
+
+export const ImportLink = () => (
+  <Button
+    variant="default"
+    leftSection={<FileUp size={16} aria-hidden />}
+    renderRoot={props => <Link {...props} to="/menu/import" />}
+  >
+    <Trans>Import</Trans>
+  </Button>
+);
 
 /** Without a branch, there is nothing to set a price for. */
 export function NoBranches() {

@@ -10,7 +10,7 @@ import { useTyping } from '../../../shared/ui/use-typing.ts';
 import { Waiting } from '../../../shared/ui/waiting.tsx';
 import { CategoryPanel } from './categories/category-panel.tsx';
 import { useCategories } from './categories/use-categories.ts';
-import { hasManual } from './empty-menu.tsx';
+import { hasManual, ImportLink } from './empty-menu.tsx';
 import { ItemList } from './items/item-list.tsx';
 import classes from './menu.module.css';
 import type { MenuSearch } from './search.ts';
@@ -59,6 +59,7 @@ export function MenuPage() {
             onChange={view => change({ view: view === 'prices' ? view : undefined })}
           />
         )}
+        {mayEdit && <ImportLink />}
         {hasManual(categories.data ?? []) && addButton}
       </PageHeader>
       <Loaded query={categories}>

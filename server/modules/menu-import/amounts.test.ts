@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { readFlag, readNumber } from './amounts.ts';
+
+const MOST = 1_000_000;
+
+it.each([
+  ['12.50', 12.5],
+  ['12,50', 12.5],
+  ['12', 12],
+  ['€ 12,50', 12.5],
+  ['12.50 EUR', 12.5],
+  ['kr 1 234,50', 1234.5],
+  ['1.234,50', 1234.5],
+  ['1,234.50', 1234.5],
+  ["1'234.50", 1234.5],
+  ['1,234,567', 1_234_567],
+  ['0,125', 0.125],
+  ['12,5', 12.5],
+  ['12.-', 12],
+  ['-3.00', -3],
+  ['−3', -3],
+  ['€ -3', -3],
+  ['1,250', 'ambiguous'],
+  ['1.250', 'ambiguous'],
+  ['12x5', undefined],
+  ['1.50 – 2.00', undefined],
+  ['1.234.567,8,9', undefined],
+  ['market price', undefined],
+  ['', undefined],
+])('%j is %j', (text, expected) => {
+  expect(readNumber(text, 2, MOST)).toBe(expected);
+});
+
+it('knows three decimals, none, and what is too large to have thousands', () => {
+  expect(readNumber('1,250', 3, MOST)).toBe(1.25);
+  expect(readNumber('1,250', 0, MOST)).toBe(1250);
+  expect(readNumber('8,875', 4, 100)).toBe(8.875);
+});
+
+it('knows yes and no in several languages', () => {
+  expect(['Yes', 'x', 'ja', 'Sí', '1', 'TRUE'].map(readFlag)).toEqual(Array(6).fill(true));
+  expect(['No', 'nein', '0', 'hidden'].map(readFlag)).toEqual(Array(4).fill(false));
+  expect(readFlag('maybe')).toBeUndefined();
+});

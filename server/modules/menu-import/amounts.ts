@@ -1,0 +1,71 @@
+import type { ImportProblem } from './imported.ts';
+
+/** The maximum of the contract's `PriceInput`. */
+export const MAX_PRICE = 1_000_000;
+
+export type Report = (problem: ImportProblem) => void;
+
+/**
+ * The number in a cell, as people and spreadsheets write amounts: `12.50`, `12,50`, `€ 1.234,50`, `1 234.50`. Undefined for what is no
+ * number, `ambiguous` where a single mark before three digits may separate decimals or thousands.
+ */
+export function readNumber(
+  text: string,
+  decimals: number,
+  maximum: number,
+): number | 'ambiguous' | undefined {
+  const [, sign = '', number = ''] = /^(\D*?)(\d[\d.,'’\s]*)[^\d]*$/.exec(text.trim()) ?? [];
+  const digits = number.replace(/['’\s]/g, '').replace(/[.,]$/, '');
+  if (digits === '') return undefined;
+  const negative = /[-−]/.test(sign);
+  const marks = digits.replace(/\d/g, '');
+  const last = marks.at(-1);
+  if (last === undefined) return toNumber(digits, negative);
+  const position = digits.lastIndexOf(last);
+  const isRepeated = marks.split(last).length > 2;
+  const hasBoth = new Set(marks).size > 1;
+  const tail = digits.length - position - 1;
+  if (isRepeated && hasBoth) return undefined;
+  if (isRepeated) return toNumber(withoutMarks(digits), negative);
+  if (!hasBoth && tail === 3 && decimals !== 3 && position <= 3) {
+    // 0.125 has no thousands.
+    if (digits.startsWith('0')) return toNumber(digits.replace(',', '.'), negative);
+    const thousands = toNumber(withoutMarks(digits), negative);
+    if (decimals === 0) return thousands;
+    if (thousands <= maximum) return 'ambiguous';
+  }
+  return toNumber(`${withoutMarks(digits.slice(0, position))}.${digits.slice(position + 1)}`, negative);
+}
+
+const withoutMarks = (digits: string): string => digits.replace(/[.,]/g, '');
+
+const toNumber = (digits: string, negative: boolean): number => Number(digits) * (negative ? -1 : 1);
+
+const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', 'نعم', 'enabled', 'visible'];
+const NO = ['false', 'no', 'n', '0', 'nein', 'non', 'não', 'لا', 'disabled', 'hidden', 'unavailable'];
+
+/** Undefined for what is neither yes nor no. */
+export function readFlag(text: string): boolean | undefined {
+  const word = text.trim().toLowerCase();
+  return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
+}
+
+/** The number in a cell. Undefined where there is none. */
+export function readAmount(
+  cell: { row: number; column: string; text: string } | undefined,
+  decimals: number,
+  maximum: number,
+  report: Report,
+): number | undefined {
+  if (!cell) return undefined;
+  const { row, column, text } = cell;
+  const number = readNumber(text, decimals, maximum);
+  const shown = JSON.stringify(text.slice(0, 40));
+  if (number === undefined) report({ row, column, message: `is not a number: ${shown}` });
+  else if (number === 'ambiguous')
+    report({ row, column, message: `may be thousands or decimals: write ${shown} with two decimals` });
+  else if (number < 0 || number > maximum)
+    report({ row, column, message: `must be between 0 and ${maximum}, not ${shown}` });
+  else return number;
+  return undefined;
+}

@@ -1,0 +1,113 @@
+import type { Clock } from '../../lib/clock.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { newId } from '../../lib/ids.ts';
+import { slugOrId } from '../../lib/slug.ts';
+import type { CategoryStore } from '../menu/category-store.ts';
+import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
+import type { MenuItemStore } from '../menu/item-store.ts';
+import type { MenuImportDocument, StoredItem } from './documents.ts';
+import { applyImport } from './plan.ts';
+import type { MenuImportStore } from './store.ts';
+
+const BATCH = 100;
+
+type ApplyDeps = {
+  store: Pick<MenuImportStore, 'setApplied' | 'finish'>;
+  items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateImported'>;
+  categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
+  /** Restores the item's category if it was deleted while the item entered it. */
+  onItemEntered: (itemId: string) => Promise<void>;
+  clock: Clock;
+};
+
+/** Stores the items of an import, once each: an item names the import that it has from. */
+export function createApplyImport({ store, items, categories, onItemEntered, clock }: ApplyDeps) {
+  /** All categories, with those to create. */
+  async function createCategories(
+    restaurantId: string,
+    planned: { _id: string; title: string }[],
+  ): Promise<Map<string, CategoryDocument>> {
+    const existing = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
+    let sortOrder = await categories.nextSortOrder(restaurantId);
+    for (const { _id, title } of planned) {
+      if (existing.has(_id)) continue;
+      const at = clock();
+      const times = { createdAt: at, updatedAt: at, revision: 0 };
+      const slug = slugOrId(title, _id);
+      const category: CategoryDocument = {
+        ...{ _id, restaurantId, title, slug, sortOrder, source: 'manual', itemLimit: null },
+        ...times,
+      };
+      const unique = { ...category, slug: `${slug}-${_id.slice(-8)}`.slice(-100) };
+      if (!(await categories.insert(category))) await categories.insert(unique);
+      existing.set(_id, category);
+      sortOrder += 1;
+    }
+    return existing;
+  }
+
+  return async ({ _id: importId, restaurantId, plan }: MenuImportDocument): Promise<void> => {
+    if (!plan) return;
+    const known = await createCategories(restaurantId, plan.categories);
+    for (let start = 0; start < plan.items.length; start += BATCH) {
+      await applyBatch(plan.items.slice(start, start + BATCH));
+      await store.setApplied(importId, Math.min(start + BATCH, plan.items.length));
+    }
+    await enterCategories(plan.items);
+    await store.finish(importId, clock());
+
+    async function applyBatch(batch: StoredItem[]): Promise<void> {
+      const found = await findItems(batch);
+      const created = batch.filter(({ itemId, isNew }) => isNew && !found.has(itemId));
+      await items.insertImported(created.map(buildItem));
+      for (let open = batch.filter(({ isNew }) => !isNew); open.length > 0; ) {
+        const current = await findItems(open);
+        const changes = open.flatMap(planned => {
+          const item = current.get(planned.itemId);
+          return item && item.importId !== importId ? [{ item, values: buildChanges(planned, item) }] : [];
+        });
+        if (changes.length > 0) await items.updateImported(changes);
+        // Of those that changed since they were read, none is updated: they are read again.
+        open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
+      }
+    }
+
+    async function findItems(planned: StoredItem[]): Promise<Map<string, ItemDocument>> {
+      const ids = planned.map(({ itemId }) => itemId);
+      return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
+    }
+
+    function getCategory({ categoryId = '' }: StoredItem): ItemDocument['category'] | undefined {
+      const category = known.get(categoryId);
+      return category && { id: category._id, title: category.title, slug: category.slug };
+    }
+
+    function buildChanges(planned: StoredItem, item: ItemDocument): Partial<ItemDocument> {
+      const category = getCategory(planned);
+      const moves = category && category.id !== item.category.id;
+      const { values } = diffFields(item, applyImport(planned, item, newId));
+      return { ...values, ...(moves && { category }), importId, updatedAt: clock() };
+    }
+
+    function buildItem(planned: StoredItem): ItemDocument {
+      const { itemId: _id, title, slug = slugOrId(title, _id) } = planned;
+      const category = getCategory(planned);
+      if (!category) throw new Error(`The import ${importId} has no category for its new item ${_id}`);
+      const at = clock();
+      return {
+        ...{ _id, restaurantId, slug, description: '', published: false, imageUrl: '' },
+        ...{ allowSpecialRequests: true, category, snoozes: [], customizations: [], recipe: [] },
+        ...{ createdAt: at, updatedAt: at, revision: 0, importId },
+        ...applyImport(planned, undefined, newId),
+      };
+    }
+
+    /** One item for each category: what follows from its entering is the same for all. */
+    async function enterCategories(planned: StoredItem[]): Promise<void> {
+      const entering = new Map(
+        planned.flatMap(({ categoryId, itemId }) => (categoryId ? [[categoryId, itemId] as const] : [])),
+      );
+      for (const itemId of entering.values()) await onItemEntered(itemId);
+    }
+  };
+}

@@ -1,0 +1,115 @@
+import type { MenuImportColumn, MenuImportField } from '../../../generated/dashboard/types.ts';
+import { foldText } from '../../../spec/rules/fold-text.ts';
+import { isCurrency } from '../../../spec/rules/money.ts';
+import { slugify } from '../../../spec/rules/slug.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { Table } from './table.ts';
+
+/** What a column of the file holds. `index` counts from 0. */
+export type MappedColumn = {
+  index: number;
+  header: string;
+  field: MenuImportField;
+  /** For fields of a price. Absent: those of every branch. */
+  branchId?: string;
+  /** For prices. Absent: the currencies of all branches. */
+  currency?: string;
+};
+
+/** What people and programs call the fields, without case and accents. */
+const NAMES: Record<MenuImportField, string> = {
+  title:
+    'title, item name, item, name, dish, product, titel, artikel, gericht, produkt, nom, nombre, nome, naam, الاسم, اسم الصنف',
+  slug: 'slug, handle',
+  external_id: 'external id, token, sku, plu, item id, artikelnummer',
+  description: 'description, beschreibung, descripcion, descrizione, descricao, omschrijving, الوصف',
+  category:
+    'category, categories, section, group, kategorie, gruppe, categorie, categoria, seccion, الفئة, القسم',
+  price: 'price, amount, preis, prix, precio, prezzo, preco, prijs, السعر',
+  compare_at_price: 'compare at price, regular price, old price, alter preis, ancien prix, precio anterior',
+  vat: 'vat, vat rate, tax, tax rate, mwst, ust, iva, tva, btw, steuersatz, الضريبة',
+  listed: 'listed, enabled',
+  published: 'published, visible, active, veroffentlicht, aktiv, square online item visibility',
+  image_url: 'image url, image, picture, photo, photo url, bild, foto',
+  allow_special_requests: 'allow special requests, special requests',
+  variation: 'variation name, variation, variant, size, grosse, taille, tamano',
+  option_group: 'option group, modifier group, modifier list, optionsgruppe',
+  option_minimum: 'option minimum, minimum',
+  option_maximum: 'option maximum, maximum',
+  option: 'option, modifier',
+  option_price: 'option price, modifier price, extra price, aufpreis',
+};
+const FIELDS = Object.entries(NAMES).flatMap(([field, names]) =>
+  names.split(', ').map(name => ({ field: field as MenuImportField, name: foldText(name) })),
+);
+
+/** Fields that each branch has of its own. */
+const PRICE_FIELDS: MenuImportField[] = ['price', 'compare_at_price', 'vat', 'listed'];
+
+/** Guesses what each column holds. A field is guessed once, except for those of several branches or currencies. */
+export function guessColumns({ headers }: Table, branches: BranchDocument[]): MappedColumn[] {
+  const guessed: MappedColumn[] = [];
+  for (const [index, header] of headers.entries()) {
+    const column = guessColumn(header, branches);
+    const isSame = (other: MappedColumn) =>
+      other.field === column?.field &&
+      other.branchId === column.branchId &&
+      other.currency === column.currency;
+    if (column && !guessed.some(isSame)) guessed.push({ index, header, ...column });
+  }
+  return guessed;
+}
+
+/** Square's export of a catalog, by columns that only it has together. */
+export const isSquareCatalog = ({ headers }: Table): boolean =>
+  ['Token', 'Item Name', 'Variation Name'].every(name => headers.includes(name));
+
+/** The chosen columns. Those that the file does not have are left out. */
+export const applyMapping = ({ headers }: Table, chosen: MenuImportColumn[]): MappedColumn[] =>
+  chosen.flatMap(({ column, field, branchId }) => {
+    const header = headers[column - 1];
+    if (header === undefined) return [];
+    const currency = [...PRICE_FIELDS, 'option_price'].includes(field) ? findCurrency(header) : undefined;
+    return [
+      { index: column - 1, header, field, ...(branchId && { branchId }), ...(currency && { currency }) },
+    ];
+  });
+
+function guessColumn(
+  header: string,
+  branches: BranchDocument[],
+): Omit<MappedColumn, 'index' | 'header'> | undefined {
+  // "MwSt" is one word, "optionPrice" two.
+  const spellings = [header, header.replace(/([a-z])([A-Z])/g, '$1 $2')].map(toWords);
+  const matches = spellings.flatMap(text =>
+    FIELDS.filter(({ name }) => text === name || text.startsWith(`${name} `)).map(found => ({
+      text,
+      ...found,
+    })),
+  );
+  // The longest name, because "option price" begins with "option".
+  const [found] = matches.sort((one, other) => other.name.length - one.name.length);
+  if (!found) return undefined;
+  const { field, name, text } = found;
+  const rest = text.slice(name.length).trim();
+  if (rest === '') return { field };
+  const currency = findCurrency(rest);
+  if (field === 'option_price') return currency ? { field, currency } : undefined;
+  // "Price per kilogram" is not the price, and neither is that of a branch that does not exist.
+  if (!PRICE_FIELDS.includes(field)) return /^\(.*\)$/.test(rest) ? { field } : undefined;
+  const branch = findBranch(rest, branches);
+  if (branch) return { field, branchId: branch._id };
+  if (currency) return { field, currency };
+  return /^[(%)]+$/.test(rest) ? { field } : undefined;
+}
+
+const toWords = (header: string): string =>
+  foldText(header.replace(/[_-]+/g, ' ').replace(/\s+/g, ' ')).trim();
+
+function findCurrency(text: string): string | undefined {
+  const code = /([A-Za-z]{3})\)?$/.exec(text)?.[1]?.toUpperCase() ?? '';
+  return isCurrency(code) ? code : undefined;
+}
+
+const findBranch = (text: string, branches: BranchDocument[]): BranchDocument | undefined =>
+  branches.find(({ slug, name }) => [slug, slugify(name)].includes(slugify(text)));

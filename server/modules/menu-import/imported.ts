@@ -1,0 +1,38 @@
+import type { PricePatch } from '../../../spec/rules/prices.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { ItemDocument } from '../menu/documents.ts';
+import type { MappedColumn } from './columns.ts';
+import type { TableRow } from './table.ts';
+
+/** An item of the file. What the file does not say is absent. */
+export type ImportedItem = {
+  /** The row where it begins. */
+  row: number;
+  title: string;
+  slug?: string;
+  externalId?: string;
+  /** A title or a slug. */
+  category?: string;
+  values: Partial<Pick<ItemDocument, 'description' | 'imageUrl' | 'allowSpecialRequests' | 'published'>>;
+  prices: PricePatch[];
+  customizations?: ImportedGroup[];
+};
+
+/** `column` is the header, or empty where the row as a whole is meant. */
+export type ImportProblem = { row: number; column: string; message: string };
+
+export type ReadItems = { items: ImportedItem[]; problems: ImportProblem[] };
+
+/** How a table is read. Square lists the categories of an item in one cell. */
+export type Reading = { columns: MappedColumn[]; branches: BranchDocument[]; isSquare: boolean };
+
+/** The rows of an item: those after the first add options and variations. */
+export type ItemRows = [TableRow, ...TableRow[]];
+
+/** A group of options, as the file names it. */
+export type ImportedGroup = {
+  title: string;
+  minimum: number;
+  maximum: number;
+  options: { name: string; prices: { currency: string; price: number }[] }[];
+};

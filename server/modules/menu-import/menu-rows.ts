@@ -1,0 +1,64 @@
+import type { MenuRow } from '../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
+import { formatRate, fromStoredRate } from '../../../spec/rules/vat.ts';
+import { type Columns, decimal, lines } from '../../lib/csv.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { Customization, ItemDocument } from '../menu/documents.ts';
+
+/** A row of the exported menu. Rows after the first of an item have an option only. */
+type Row = {
+  item?: ItemDocument;
+  group?: Customization | undefined;
+  option?: Customization['options'][number] | undefined;
+};
+
+export function toMenuRows(item: ItemDocument): Row[] {
+  const options = item.customizations.flatMap(group => group.options.map(option => ({ group, option })));
+  const [first, ...others] = options;
+  return [{ item, ...first }, ...others];
+}
+
+const toFlag = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
+
+const MENU_COLUMNS: Columns<Row, MenuRow> = {
+  slug: ({ item }) => item?.slug ?? '',
+  title: ({ item }) => item?.title ?? '',
+  category: ({ item }) => item?.category.title ?? '',
+  description: ({ item }) => lines(item?.description ?? ''),
+  published: ({ item }) => toFlag(item?.published),
+  imageUrl: ({ item }) => item?.imageUrl ?? '',
+  allowSpecialRequests: ({ item }) => toFlag(item?.allowSpecialRequests),
+  externalId: ({ item }) => item?.externalId ?? '',
+  optionGroup: ({ group }) => group?.title ?? '',
+  optionMinimum: ({ group }) => (group ? String(group.minimum) : ''),
+  optionMaximum: ({ group }) => (group ? String(group.maximum) : ''),
+  option: ({ option }) => option?.name ?? '',
+};
+
+/** The columns of the exported menu, which an import takes for what they are. */
+export function menuColumns(branches: BranchDocument[]): Columns<Row, Record<string, string>> {
+  const ofBranches = branches.map(({ _id, slug, currency }): Columns<Row, Record<string, string>> => {
+    const rowOf = ({ item }: Row) => item?.prices.find(({ branchId }) => branchId === _id);
+    const money = (amount: number | null | undefined) =>
+      decimal(typeof amount === 'number' ? formatMoney(amount, currency) : '');
+    return {
+      [`price ${slug}`]: row => money(rowOf(row)?.price),
+      [`compareAtPrice ${slug}`]: row => money(rowOf(row)?.compareAtPrice),
+      [`vat ${slug}`]: row => {
+        const price = rowOf(row);
+        return decimal(price ? formatRate(fromStoredRate(price)) : '');
+      },
+      [`listed ${slug}`]: row => toFlag(rowOf(row)?.listed),
+    };
+  });
+  const currencies = [...new Set(branches.map(({ currency }) => currency))];
+  const ofCurrencies = currencies.map(
+    (currency): Columns<Row, Record<string, string>> => ({
+      [`optionPrice ${currency}`]: ({ option }) => {
+        const found = option?.prices.find(price => price.currency === currency);
+        return decimal(found ? formatMoney(found.price, currency) : '');
+      },
+    }),
+  );
+  return Object.assign({ ...MENU_COLUMNS }, ...ofBranches, ...ofCurrencies);
+}

@@ -1,0 +1,42 @@
+import type { Collection } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { MenuModule } from '../menu/module.ts';
+import type { OpenOutbox } from '../outbox/module.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
+import { createApplyImport } from './apply-import.ts';
+import type { MenuImportDocument } from './documents.ts';
+import { createMenuImportService, type MenuImportService } from './service.ts';
+import { createMenuImportStore } from './store.ts';
+
+export interface MenuImportModule {
+  services: { menuImports: MenuImportService };
+}
+
+type MenuImportDeps = {
+  collections: { menuImports: Collection<MenuImportDocument> };
+  menu: Pick<MenuModule, 'items' | 'categories' | 'onItemEntered'>;
+  branches: BranchStore;
+  restaurants: RestaurantsModule;
+  openOutbox: OpenOutbox;
+  clock: Clock;
+};
+
+export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
+  const { collections, menu, branches, restaurants, openOutbox, clock } = deps;
+  const { items, categories, onItemEntered } = menu;
+  const store = createMenuImportStore(collections.menuImports);
+  const outbox = openOutbox('a menu import', collections.menuImports);
+  const apply = createApplyImport({ store, items, categories, onItemEntered, clock });
+  // Its progress is read meanwhile.
+  outbox.addEffect({ name: 'menu_import', run: (_entry, document) => apply(document), slow: true });
+  return {
+    services: {
+      menuImports: createMenuImportService({
+        ...{ store, items, categories, branches, clock },
+        restaurants: restaurants.store,
+        relay: outbox.relay,
+      }),
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { describeProblem, normalizeText, TEXT_FORMATS } from '../../../spec/rules/text.ts';
+import { readFlag } from './amounts.ts';
+import type { MappedColumn } from './columns.ts';
+import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
+import { readGroups } from './read-groups.ts';
+import { readPrices } from './read-prices.ts';
+import type { Table, TableRow } from './table.ts';
+
+/** Limits of the contract. */
+const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, external_id: 200 };
+
+/**
+ * The items of a table. A row without a title, or with the title of the one above, belongs to the item above: it adds an option
+ * or a variation. An item with a problem is left out.
+ */
+export function readItems(table: Table, reading: Reading): ReadItems {
+  const problems: ImportProblem[] = [];
+  const items: ImportedItem[] = [];
+  for (const rows of groupRows(table, reading.columns, problems)) {
+    const found: ImportProblem[] = [];
+    const item = readItem(rows, reading, found);
+    if (found.length === 0) items.push(item);
+    // What is wrong at each branch is said once.
+    problems.push(...new Map(found.map(one => [JSON.stringify(one), one])).values());
+  }
+  return { items, problems };
+}
+
+/** The rows of each item. */
+function groupRows({ rows }: Table, columns: MappedColumn[], problems: ImportProblem[]): ItemRows[] {
+  const textOf = (row: TableRow, field: MappedColumn['field']) =>
+    row.cells[columns.find(column => column.field === field)?.index ?? -1] ?? '';
+  const groups: ItemRows[] = [];
+  for (const row of rows) {
+    const title = textOf(row, 'title');
+    const last = groups.at(-1);
+    const isVariation = last && textOf(row, 'variation') !== '' && title === textOf(last[0], 'title');
+    const adds = title === '' && (textOf(row, 'option') !== '' || textOf(row, 'variation') !== '');
+    if (last && (isVariation || adds)) last.push(row);
+    else if (title === '') {
+      const column = columns.find(({ field }) => field === 'title');
+      problems.push({ row: row.number, column: column?.header ?? '', message: 'is empty' });
+    } else groups.push([row]);
+  }
+  return groups;
+}
+
+function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): ImportedItem {
+  const { columns } = reading;
+  const [first] = rows;
+  const cell = (field: MappedColumn['field']) => {
+    const column = columns.find(one => one.field === field);
+    return column && { column: column.header, text: first.cells[column.index] ?? '' };
+  };
+  const report = (column: string, message: string, row = first.number) =>
+    problems.push({ row, column, message });
+
+  function text(field: keyof typeof LENGTHS, format: keyof typeof TEXT_FORMATS = 'single-line') {
+    const found = cell(field);
+    if (!found) return undefined;
+    const value = normalizeText(found.text);
+    if (!TEXT_FORMATS[format](value)) report(found.column, describeProblem(value, format));
+    if (value.length > LENGTHS[field]) report(found.column, `has more than ${LENGTHS[field]} characters`);
+    return value;
+  }
+  function flag(field: 'published' | 'allow_special_requests') {
+    const found = cell(field);
+    if (!found?.text) return undefined;
+    const value = readFlag(found.text);
+    if (value === undefined) report(found.column, 'must be yes or no');
+    return value;
+  }
+
+  const slug = text('slug') || undefined;
+  if (slug && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
+    report(cell('slug')?.column ?? '', 'must be written like "pizza-margherita"');
+  const imageUrl = text('image_url');
+  if (imageUrl && !/^https:\/\/\S+$/.test(imageUrl))
+    report(cell('image_url')?.column ?? '', 'must be an address that begins with https://');
+  const [firstCategory] = cell('category')?.text.split(',') ?? [];
+  const category = reading.isSquare ? firstCategory?.trim() : cell('category')?.text;
+  const externalId = text('external_id') || undefined;
+  const values = {
+    description: text('description', 'multi-line'),
+    imageUrl,
+    published: flag('published'),
+    allowSpecialRequests: flag('allow_special_requests'),
+  };
+  const title = text('title') ?? '';
+  const { prices, variations } = readPrices(rows, reading, problems);
+  const hasOptions = columns.some(({ field }) => field === 'option' || field === 'variation');
+  const groups = hasOptions ? readGroups(rows, reading, problems) : undefined;
+  return {
+    row: first.number,
+    title,
+    ...(slug && { slug }),
+    ...(externalId && { externalId }),
+    ...(category && { category }),
+    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+    prices,
+    ...(groups && { customizations: [...variations, ...groups] }),
+  };
+}

@@ -1,0 +1,59 @@
+import { invalidFile, parseTable, readObjects, type Table } from './table.ts';
+
+type Values = Record<string, unknown>;
+
+/** The table of a CSV file, or of a JSON list of items. */
+export function readMenuFile(text: string): Table {
+  if (!/^\s*[[{]/.test(text)) return parseTable(text);
+  const items = listItems(parseJson(text));
+  return readObjects(items.flatMap(toRows));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw invalidFile(`is not valid JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The list, or the one in the answer of `listMenuItems`. */
+function listItems(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content;
+  const { data, items = data } = asValues(content);
+  if (Array.isArray(items)) return items;
+  throw invalidFile('must be a list of items, or an object whose "data" or "items" is one');
+}
+
+/** Rows as the CSV export has them: one for each option, with a column for each branch's price. */
+function toRows(item: unknown): Values[] {
+  const { prices, customizations, category, ...values } = asValues(item);
+  if (!Array.isArray(prices) && !Array.isArray(customizations) && typeof category !== 'object')
+    return [asValues(item)];
+  for (const name of ['id', 'createdAt', 'updatedAt', 'unavailability', 'recipe']) delete values[name];
+  const row: Values = { ...values, category: asValues(category).title ?? category };
+  for (const price of asList(prices)) {
+    const { branchSlug, ...amounts } = asValues(price);
+    for (const name of ['price', 'compareAtPrice', 'vat', 'listed'])
+      row[`${name} ${branchSlug}`] = amounts[name];
+  }
+  const options = asList(customizations).flatMap(group => {
+    const { title, minimum, maximum, options } = asValues(group);
+    const ofGroup = { optionGroup: title, optionMinimum: minimum, optionMaximum: maximum };
+    return asList(options).map(option => {
+      const { name, prices: costs } = asValues(option);
+      const byCurrency = asList(costs).map(cost => {
+        const { currency, price } = asValues(cost);
+        return [`optionPrice ${currency}`, price] as const;
+      });
+      return { ...ofGroup, option: name, ...Object.fromEntries(byCurrency) };
+    });
+  });
+  const [first = { option: '' }, ...others] = options;
+  return [{ ...row, ...first }, ...others];
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const asValues = (value: unknown): Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

@@ -1,0 +1,175 @@
+import { BSON } from 'mongodb';
+import type {
+  MenuImportColumn,
+  PreviewMenuImportRequest,
+  StartMenuImportRequest,
+} from '../../../generated/dashboard/types.ts';
+import { parseRate } from '../../../spec/rules/vat.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { CategoryStore } from '../menu/category-store.ts';
+import type { MenuItemStore } from '../menu/item-store.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
+import { importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
+import { readText } from './file-text.ts';
+import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
+import { readItems } from './read-items.ts';
+import { readMenuFile } from './read-menu-file.ts';
+import type { MenuImportStore } from './store.ts';
+import { invalidFile, type Table } from './table.ts';
+
+/** Imports of menus from files. Methods throw `forbidden` for a caller who does not reach every branch. */
+export interface MenuImportService {
+  /** What the file would change. Throws `invalid_request` for a file that is no table, `conflict` without a branch. */
+  preview(scope: AccessScope, request: PreviewMenuImportRequest): Promise<MenuImportPreview>;
+  /**
+   * Resolves before the items are stored. The same import is made once. Throws as `preview` does, and `conflict` when file or menu are
+   * no longer those of the preview.
+   */
+  start(caller: Caller, request: StartMenuImportRequest): Promise<MenuImportDocument>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, importId: string): Promise<MenuImportDocument>;
+}
+
+export type MenuImportPreview = { importId: string; table: Table; columns: MappedColumn[]; plan: MenuPlan };
+
+type MenuImportDeps = {
+  store: MenuImportStore;
+  items: Pick<MenuItemStore, 'listAll'>;
+  categories: Pick<CategoryStore, 'listAll'>;
+  branches: Pick<BranchStore, 'listAll'>;
+  restaurants: Pick<RestaurantStore, 'get'>;
+  clock: Clock;
+  relay: (document: MenuImportDocument) => Promise<void>;
+};
+
+const MAX_ITEMS = 5_000;
+/** MongoDB stores documents of at most 16 MiB. */
+const MAX_PLAN_BYTES = 12 * 1024 * 1024;
+
+const changedSince = () =>
+  new ServiceError(
+    'conflict',
+    'The menu, the file or its columns have changed since the preview: preview the import again',
+  );
+
+export function createMenuImportService(deps: MenuImportDeps): MenuImportService {
+  const { store, items, categories, branches: branchStore, restaurants, clock, relay } = deps;
+
+  async function listEveryBranch({ restaurantId, branches: reached }: AccessScope) {
+    const branches = await branchStore.listAll({ restaurantId, branches: 'all' });
+    if (reached !== 'all' && branches.some(({ _id }) => !reached.includes(_id)))
+      throw new ServiceError(
+        'forbidden',
+        'A menu is imported for all branches, and you are limited to some: ask someone who manages all of them',
+      );
+    return branches;
+  }
+
+  async function preview(
+    scope: AccessScope,
+    { file, columns: chosen, publish = false, vat }: PreviewMenuImportRequest,
+  ): Promise<MenuImportPreview> {
+    const branches = await listEveryBranch(scope);
+    if (branches.length === 0)
+      throw new ServiceError('conflict', 'Add a branch before you import a menu: prices belong to branches');
+    const fieldErrors: FieldError[] = [];
+    const rate = vat === undefined ? null : parseRate(vat, '/vat', fieldErrors);
+    throwIfInvalid([...fieldErrors, ...validateColumns(chosen ?? [], branches)]);
+    const table = readMenuFile(readText(file));
+    const columns = chosen ? applyMapping(table, chosen) : guessColumns(table, branches);
+    const read = readItems(table, { columns, branches, isSquare: isSquareCatalog(table) });
+    if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
+    const { restaurantId } = scope;
+    const [current, known, latest] = await Promise.all([
+      items.listAll(restaurantId),
+      categories.listAll(restaurantId),
+      store.findLatest(restaurantId),
+    ]);
+    const plan = planMenu(read, { items: current, categories: known, branches }, { publish, rate });
+    return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan };
+  }
+
+  return {
+    preview,
+
+    async start({ scope, actor }, { importId, ...request }) {
+      const { restaurantId } = scope;
+      await listEveryBranch(scope);
+      const started = await store.find(restaurantId, importId);
+      if (started) return started;
+      const { importId: current, plan } = await preview(scope, request);
+      if (importId !== current) {
+        // Another request may have started it meanwhile.
+        const concurrent = await store.find(restaurantId, importId);
+        if (concurrent) return concurrent;
+        throw changedSince();
+      }
+      const { name } = await restaurants.get(restaurantId);
+      const at = clock();
+      const created = plan.items.filter(({ existing }) => !existing).length;
+      const changed = plan.items.length - created;
+      const details = { created, changed, categories: plan.categories };
+      const entry = importEntry(
+        { _id: restaurantId, restaurantId, name },
+        'menu.imported',
+        actor,
+        at,
+        details,
+      );
+      const document: MenuImportDocument = {
+        _id: importId,
+        restaurantId,
+        created,
+        changed,
+        newCategories: plan.categories.length,
+        applied: 0,
+        createdAt: at,
+        plan: toStored(plan),
+        outbox: [entry],
+      };
+      if (BSON.calculateObjectSize(document) > MAX_PLAN_BYTES)
+        throw invalidFile('is too large for one import: split it');
+      if (await store.insert(document)) await relay(document);
+      return document;
+    },
+
+    async get(scope, importId) {
+      await listEveryBranch(scope);
+      const document = await store.find(scope.restaurantId, importId);
+      if (!document) throw notFound('menu import');
+      return document;
+    },
+  };
+}
+
+/** Chooses the ids of what is to be created. */
+function toStored({ categories: titles, items }: MenuPlan): NonNullable<MenuImportDocument['plan']> {
+  const categories = titles.map(title => ({ _id: newId('cat'), title }));
+  const idOf = new Map(categories.map(({ _id, title }) => [title, _id]));
+  const stored = items.map(({ existing, row: _row, fields: _fields, category, ...item }): StoredItem => {
+    const categoryId = category && ('id' in category ? category.id : idOf.get(category.title));
+    return {
+      ...item,
+      itemId: existing?._id ?? newId('itm'),
+      isNew: existing === undefined,
+      ...(categoryId && { categoryId }),
+    };
+  });
+  return { categories, items: stored };
+}
+
+function validateColumns(chosen: MenuImportColumn[], branches: { _id: string }[]): FieldError[] {
+  return chosen.flatMap(({ column, branchId }, index): FieldError[] => {
+    const path = `/columns/${index}`;
+    if (branchId !== undefined && !branches.some(({ _id }) => _id === branchId))
+      return [{ path: `${path}/branchId`, message: 'is not a branch of the restaurant' }];
+    return chosen.findIndex(one => one.column === column) < index
+      ? [{ path: `${path}/column`, message: 'duplicates an earlier entry' }]
+      : [];
+  });
+}

@@ -1,0 +1,43 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+
+export type Field = Schemas['MenuImportField'];
+
+/** What a column can be imported as, in the order of the choice. */
+export const FIELDS = {
+  title: msg`Name`,
+  category: msg`Category`,
+  description: msg`Description`,
+  price: msg`Price`,
+  compare_at_price: msg`Regular price`,
+  vat: msg`VAT`,
+  listed: msg`On the menu`,
+  published: msg`Published`,
+  image_url: msg`Picture address`,
+  allow_special_requests: msg`Special requests`,
+  variation: msg`Variation`,
+  option_group: msg`Option group`,
+  option_minimum: msg`Minimum options`,
+  option_maximum: msg`Maximum options`,
+  option: msg`Option`,
+  option_price: msg`Option price`,
+  slug: msg`URL handle`,
+  external_id: msg`ID in another system`,
+} as const satisfies Record<Field, MessageDescriptor>;
+
+/** Fields that each branch has of its own. */
+export const PRICE_FIELDS: readonly Field[] = ['price', 'compare_at_price', 'vat', 'listed'];
+
+/** How the service calls the fields of an item that an import changes. */
+export const CHANGES: Record<string, MessageDescriptor> = {
+  title: FIELDS.title,
+  category: FIELDS.category,
+  description: FIELDS.description,
+  published: FIELDS.published,
+  imageUrl: FIELDS.image_url,
+  allowSpecialRequests: FIELDS.allow_special_requests,
+  externalId: FIELDS.external_id,
+  prices: msg`Prices`,
+  customizations: msg`Options`,
+};

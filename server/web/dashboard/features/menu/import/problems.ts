@@ -1,0 +1,63 @@
+import { t } from '@lingui/core/macro';
+import { describeError, isApiError } from '../../../../shared/api/errors.ts';
+import { describeFieldError } from '../../../../shared/api/field-errors.ts';
+
+type Rule = [pattern: RegExp, describe: (value: string) => string];
+
+/** The service's messages about a file and its rows, and what people read instead. */
+const RULES: Rule[] = [
+  [/^is not a number: (.*)$/, value => t`This isn't a number: ${value}`],
+  [
+    /^may be thousands or decimals: write (.*) with two decimals$/,
+    value => t`This may mean thousands or decimals: ${value}. Write it with two decimals.`,
+  ],
+  [/^must be between 0 and (\S+),/, limit => t`Must be between 0 and ${limit}.`],
+  [/^must be yes or no/, () => t`Write yes or no.`],
+  [/^has more than (\d+) characters/, limit => t`At most ${limit} characters.`],
+  [/^must be an address that begins/, () => t`Enter an address that starts with https://.`],
+  [
+    /^is the same item as row (\d+)/,
+    row => t`Row ${row} has the same item. Give one of them another name or URL handle.`,
+  ],
+  [
+    /^has the slug (\S+) in the menu/,
+    slug => t`On the menu, this item has the URL handle ${slug}. Imports don't change it.`,
+  ],
+  [
+    /^names the category (.*), which fills itself/,
+    category => t`The category ${category} is automatic. Choose another one.`,
+  ],
+  [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
+  [/^must cost as much more/, () => t`The difference in price must be the same at every branch.`],
+  [
+    /^must be between 1 and the number of options, (\d+)/,
+    limit => t`Must be between 1 and the number of options, ${limit}.`,
+  ],
+  [/^has more than (\d+) (?:groups|options)/, limit => t`At most ${limit} per item.`],
+  [/^must be a whole number/, () => t`Enter a whole number.`],
+  [/^is empty/, () => t`This is empty.`],
+  [/^has no rows/, () => t`The file has no rows below its first one.`],
+  [/^is not a text file/, () => t`This is not a text file. In the spreadsheet, save it as CSV.`],
+  [/^is not (?:valid JSON|a valid CSV file)/, () => t`This file can't be read. Save it again as CSV.`],
+  [/^must be a list of items/, () => t`This file has no list of items.`],
+  [/: split it$/, () => t`This file is too large. Split it.`],
+];
+
+export function describeProblem(message: string): string {
+  for (const [pattern, describe] of RULES) {
+    const match = pattern.exec(message);
+    if (match) return describe(match[1] ?? '');
+  }
+  return describeFieldError({ message });
+}
+
+/** Why a file cannot be previewed or imported. */
+export function describeImportError(error: unknown): string {
+  if (!isApiError(error)) return describeError(error);
+  if (error.code === 'body_too_large') return t`This file is too large. Split it.`;
+  if (error.code === 'conflict' && error.error.startsWith('Add a branch'))
+    return t`Add a branch first: prices belong to branches.`;
+  if (error.code === 'conflict') return t`The menu has changed since. Check the import again.`;
+  const ofFile = error.fields?.find(({ path }) => path === '/file');
+  return ofFile ? describeProblem(ofFile.message) : describeError(error);
+}

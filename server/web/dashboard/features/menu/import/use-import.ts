@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+
+type Columns = NonNullable<Schemas['PreviewMenuImportRequest']['columns']>;
+export type ImportOptions = { publish: boolean; vat: number | undefined };
+
+const MENU_PATH = '/dashboard/api/menu';
+const CHECK_MS = 500;
+
+/** The import that a person prepares: each change of the file, its columns or the options is previewed anew. */
+export function useImport() {
+  const [file, setFile] = useState<{ name: string; content: string }>();
+  const [columns, setColumns] = useState<Columns>();
+  const [options, setOptions] = useState<ImportOptions>({ publish: true, vat: undefined });
+  const preview = api.useMutation('post', `${MENU_PATH}/import-previews`, { meta: { showsErrors: true } });
+  const start = api.useMutation('post', `${MENU_PATH}/imports`, {
+    meta: { showsErrors: true, changes: [`${MENU_PATH}/imports`] },
+  });
+  const importId = start.data?.id;
+  const progress = api.useQuery(
+    'get',
+    `${MENU_PATH}/imports/{importId}`,
+    { params: { path: { importId: importId ?? '' } } },
+    {
+      enabled: importId !== undefined,
+      refetchInterval: ({ state }) => (state.data?.finishedAt ? false : CHECK_MS),
+    },
+  );
+
+  const toBody = (content: string, chosen: Columns | undefined, { publish, vat }: ImportOptions) => ({
+    file: content,
+    publish,
+    ...(chosen && { columns: chosen }),
+    ...(vat !== undefined && { vat }),
+  });
+
+  return {
+    fileName: file?.name,
+    options,
+    preview,
+    start,
+    progress: importId === undefined ? undefined : (progress.data ?? start.data),
+
+    async choose(chosen: File | null) {
+      if (!chosen) return;
+      const content = await readBase64(chosen);
+      setFile({ name: chosen.name, content });
+      setColumns(undefined);
+      start.reset();
+      preview.mutate({ body: toBody(content, undefined, options) });
+    },
+
+    change(changes: { columns?: Columns; options?: ImportOptions }) {
+      if (!file) return;
+      const next = { columns, options, ...changes };
+      setColumns(next.columns);
+      setOptions(next.options);
+      start.reset();
+      preview.mutate({ body: toBody(file.content, next.columns, next.options) });
+    },
+
+    run() {
+      if (!file || !preview.data) return;
+      const { importId: previewed } = preview.data;
+      start.mutate({ body: { importId: previewed, ...toBody(file.content, columns, options) } });
+    },
+  };
+}
+
+export type MenuImportState = ReturnType<typeof useImport>;
+
+function readBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ''));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { DashboardMenuItem } from '../../generated/dashboard/types.ts';
+import { pageTest } from '../helpers/pages.ts';
+
+const MENU = [
+  'Dish;Section;Text;Cost;Diet',
+  'Tomato soup;Starters;With basil;5,50;vegan',
+  'Lasagne;Mains;;12,50;',
+  'Tiramisù;Desserts;;a lot;',
+].join('\n');
+
+pageTest('An owner imports a menu from a spreadsheet', async ({ openPage, owner, restaurant, service }) => {
+  const { branches } = service.context.collections;
+  await branches.deleteOne({ _id: restaurant.tokyo._id });
+  await branches.updateMany({ restaurantId: restaurant.id }, { $unset: { defaultRate: true } });
+  const page = await openPage('/dashboard/menu', owner, { rejections: [400] });
+  await page.getByRole('link', { name: 'Import' }).click();
+  const choose = (content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose('PK\u0003\u0004\0\0\0\0');
+  await page.getByText('This is not a text file. In the spreadsheet, save it as CSV.').waitFor();
+  await choose(MENU);
+  await page.getByText('3 new items').waitFor();
+  // "Cost" is no name of a price that the service guesses.
+  await page.getByLabel('Import Cost as').first().click();
+  await page.getByRole('option', { name: 'Price', exact: true }).click();
+  await page.getByText('This isn\'t a number: "a lot"').waitFor();
+  await page.getByText('The VAT rate is missing. Enter one for new prices above.').first().waitFor();
+  await page.getByLabel('VAT of new prices').fill('10');
+  await page.getByLabel('VAT of new prices').blur();
+  await page.getByText('2 new items').waitFor();
+  await page.getByRole('button', { name: 'Import 2 items' }).click();
+  await page.getByText('2 items imported').waitFor();
+  await page.getByRole('link', { name: 'Go to the menu' }).click();
+  await page.getByText('Tomato soup').waitFor();
+  const { body } = await owner.get<{ data: DashboardMenuItem[] }>('/menu/items');
+  expect(body.data.map(({ title, published, prices }) => [title, published, prices[0]?.price])).toEqual([
+    ['Tomato soup', true, '5.50'],
+    ['Lasagne', true, '12.50'],
+  ]);
+});

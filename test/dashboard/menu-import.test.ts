@@ -1,0 +1,342 @@
+import { describe, expect } from 'vitest';
+import type {
+  DashboardMenuItem,
+  MenuImport,
+  MenuImportPreview,
+  StartMenuImportRequest,
+} from '../../generated/dashboard/types.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
+import { test } from '../helpers/fixtures.ts';
+import type { TestRestaurant } from '../helpers/restaurant.ts';
+import type { TestService } from '../helpers/service.ts';
+
+const encode = (text: string, encoding: BufferEncoding = 'utf8') =>
+  Buffer.from(text, encoding).toString('base64');
+
+type Options = Omit<StartMenuImportRequest, 'importId'>;
+
+/** A restaurant of one currency, with an owner who imports. */
+async function openRestaurant(service: TestService, newRestaurant: () => Promise<TestRestaurant>) {
+  const restaurant = await newRestaurant();
+  const { branches } = service.context.collections;
+  await branches.deleteOne({ _id: restaurant.tokyo._id });
+  await branches.updateMany({ restaurantId: restaurant.id }, { $set: { defaultRate: 135_000 } });
+  const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+  return { restaurant, owner, ...createImporter(owner) };
+}
+
+function createImporter(owner: Dashboard) {
+  const preview = async (options: Options) =>
+    (await owner.post<MenuImportPreview>('/menu/import-previews', options)).body;
+  const start = (importId: string, options: Options) =>
+    owner.post<MenuImport>('/menu/imports', { importId, ...options });
+  const finished = async (importId: string) => {
+    const read = async () => (await owner.get<MenuImport>(`/menu/imports/${importId}`)).body;
+    await expect.poll(async () => (await read()).finishedAt, { timeout: 30_000 }).not.toBeNull();
+    return read();
+  };
+  const run = async (options: Options) => {
+    const previewed = await preview(options);
+    expect((await start(previewed.importId, options)).status).toBe(200);
+    return { previewed, imported: await finished(previewed.importId) };
+  };
+  const listItems = async () =>
+    (await owner.get<{ data: DashboardMenuItem[] }>('/menu/items?limit=100')).body.data;
+  return { preview, start, finished, run, listItems };
+}
+
+const it = test.extend('own', ({ service, newRestaurant }) => openRestaurant(service, newRestaurant));
+
+describe('A menu from a spreadsheet', () => {
+  const GERMAN = [
+    'Gericht;Kategorie;Beschreibung;Preis;MwSt (%)',
+    'Käsespätzle;Hauptgerichte;"Mit Röstzwiebeln; auch ohne";12,50;7',
+    'Apfelstrudel;Nachspeisen;;6,90 €;7',
+    'Hauswein;Getränke;0,2 l;1.234,50;19',
+  ].join('\r\n');
+
+  it('is created with its categories, prices and rates, in any encoding and with decimal commas', async ({
+    own,
+  }) => {
+    for (const file of [
+      encode(GERMAN),
+      encode(`\uFEFF${GERMAN}`),
+      encode(GERMAN, 'latin1'),
+      encode(`\uFEFF${GERMAN}`, 'utf16le'),
+      encode(GERMAN, 'utf16le'),
+    ]) {
+      const previewed = await own.preview({ file });
+      expect(previewed).toMatchObject({ created: 3, changed: 0, unchanged: 0, problems: [] });
+      expect(previewed.categories).toEqual(['Hauptgerichte', 'Nachspeisen', 'Getränke']);
+      expect(previewed.columns.map(({ field }) => field)).toEqual([
+        ...['title', 'category', 'description', 'price', 'vat'],
+      ]);
+    }
+    const { imported } = await own.run({ file: encode(GERMAN), publish: true });
+    expect(imported).toMatchObject({ items: 3, applied: 3, created: 3, changed: 0, categories: 3 });
+    const items = await own.listItems();
+    expect(items.map(({ title, slug, published }) => [title, slug, published])).toEqual([
+      ['Käsespätzle', 'kasespatzle', true],
+      ['Apfelstrudel', 'apfelstrudel', true],
+      ['Hauswein', 'hauswein', true],
+    ]);
+    expect(items[0]).toMatchObject({
+      description: 'Mit Röstzwiebeln; auch ohne',
+      category: { title: 'Hauptgerichte', slug: 'hauptgerichte' },
+    });
+    expect(
+      items.map(({ prices }) => prices.map(({ branchSlug, price, vat }) => [branchSlug, price, vat])),
+    ).toEqual([
+      ['harbour', 'market'].map(slug => [slug, '12.50', '7.00']),
+      ['harbour', 'market'].map(slug => [slug, '6.90', '7.00']),
+      ['harbour', 'market'].map(slug => [slug, '1234.50', '19.00']),
+    ]);
+  });
+
+  it('changes what differs when it is imported again, and creates nothing twice', async ({ own }) => {
+    await own.run({ file: encode(GERMAN) });
+    expect(await own.preview({ file: encode(GERMAN) })).toMatchObject({
+      created: 0,
+      changed: 0,
+      unchanged: 3,
+    });
+    const dearer = encode(GERMAN.replace('12,50', '13,50'));
+    const { previewed } = await own.run({ file: dearer });
+    expect(previewed).toMatchObject({ created: 0, changed: 1, unchanged: 2 });
+    expect(previewed.changes).toEqual([
+      { row: 2, title: 'Käsespätzle', itemId: expect.any(String), fields: ['prices'] },
+    ]);
+    const items = await own.listItems();
+    expect(items).toHaveLength(3);
+    expect(items[0]?.prices[0]?.price).toBe('13.50');
+  });
+
+  it('is one entry of the log', async ({ own, service }) => {
+    await own.run({ file: encode(GERMAN) });
+    const { activity } = service.context.collections;
+    const ofMenu = { restaurantId: own.restaurant.id, action: /^menu/ as never };
+    await expect
+      .poll(() => activity.find(ofMenu).toArray())
+      .toMatchObject([{ action: 'menu.imported', details: { created: 3, changed: 0 } }]);
+  });
+
+  it('names every problem with its row and column, and leaves those items out', async ({ own }) => {
+    const file = encode(
+      [
+        'Name,Category,Price,VAT,Image,Calories',
+        'Soup,Starters,4.50,10,,120',
+        'Stew,Starters,a lot,10,,300',
+        'Roast,Starters,"1,250",10,,800',
+        'Cake,Starters,5,200,,400',
+        ',Starters,5,10,,400',
+        'Tart,Starters,5.005,10,ftp://x,400',
+        'soup,Starters,4.50,10,,120',
+        'Bad \u0007 bell,Starters,5,10,,1',
+      ].join('\n'),
+    );
+    const previewed = await own.preview({ file });
+    expect(previewed).toMatchObject({ created: 1, problemCount: 8 });
+    expect(previewed.problems.map(({ row, column }) => [row, column])).toEqual([
+      [3, 'Price'],
+      [4, 'Price'],
+      [5, 'VAT'],
+      [6, 'Name'],
+      [7, 'Image'],
+      [7, 'Price'],
+      [8, ''],
+      [9, 'Name'],
+    ]);
+    const unknown = previewed.columns.find(({ header }) => header === 'Calories');
+    expect(unknown).toEqual({
+      ...{ column: 6, header: 'Calories', field: null, branchId: null },
+      samples: ['120', '300', '800'],
+    });
+  });
+
+  it('takes the columns that are chosen, for the branch that is chosen', async ({ own }) => {
+    const { _id: branchId } = own.restaurant.market;
+    const file = encode('A,B\nSoup,4.50');
+    const columns: Options['columns'] = [
+      { column: 1, field: 'title' },
+      { column: 2, field: 'price', branchId },
+    ];
+    await own.run({ file, columns, vat: 8.875 });
+    const [item] = await own.listItems();
+    expect(item?.prices).toMatchObject([{ branchSlug: 'market', price: '4.50', vat: '8.875' }]);
+    expect(item?.category.title).toBe('Menu');
+    const foreign = [{ column: 1, field: 'title' as const, branchId: 'brn_other' }];
+    const rejected = await own.owner.post('/menu/import-previews', { file, columns: foreign });
+    expect(rejected).toMatchObject({ status: 400, body: { fields: [{ path: '/columns/0/branchId' }] } });
+  });
+
+  it('needs a VAT rate for new prices', async ({ own, service }) => {
+    const { branches } = service.context.collections;
+    await branches.updateMany({ restaurantId: own.restaurant.id }, { $unset: { defaultRate: true } });
+    const file = encode('Name,Price\nSoup,4.50');
+    expect(await own.preview({ file })).toMatchObject({ created: 0, problems: [{ row: 2 }] });
+    expect(await own.preview({ file, vat: 10 })).toMatchObject({ created: 1, problems: [] });
+  });
+});
+
+describe('A catalog of Square', () => {
+  const SQUARE = [
+    'Reference Handle,Token,Item Name,Customer-facing Name,Variation Name,SKU,Description,Categories,Reporting Category,Square Online Item Visibility,Item Type,Price,Modifier Set - Milk,Tax - Sales Tax (8.5%)',
+    '#latte,T1,Latte,,Small,,"With milk","Coffee, Hot drinks",Coffee,visible,Prepared,3.50,Y,Y',
+    '#latte,T2,Latte,,Large,,,"Coffee, Hot drinks",Coffee,visible,Prepared,4.25,Y,Y',
+    '#scone,T3,Scone,,Regular,,,Bakery,Bakery,hidden,Prepared,2.80,N,Y',
+  ].join('\n');
+
+  it('becomes items whose variations are options, and names the columns that are left', async ({ own }) => {
+    const { previewed } = await own.run({ file: encode(SQUARE) });
+    expect(previewed).toMatchObject({ created: 2, categories: ['Coffee', 'Bakery'], problems: [] });
+    const ignored = previewed.columns.filter(({ field }) => field === null).map(({ header }) => header);
+    expect(ignored).toEqual([
+      ...['Reference Handle', 'Customer-facing Name', 'SKU', 'Reporting Category', 'Item Type'],
+      ...['Modifier Set - Milk', 'Tax - Sales Tax (8.5%)'],
+    ]);
+    const [latte, scone] = await own.listItems();
+    expect(latte).toMatchObject({ title: 'Latte', published: true, category: { title: 'Coffee' } });
+    expect(latte?.prices.map(({ price }) => price)).toEqual(['3.50', '3.50']);
+    expect(latte?.customizations).toMatchObject([
+      {
+        ...{ title: 'Variation', minimum: 1, maximum: 1 },
+        options: [
+          { name: 'Small', prices: [{ currency: 'EUR', price: '0.00' }] },
+          { name: 'Large', prices: [{ currency: 'EUR', price: '0.75' }] },
+        ],
+      },
+    ]);
+    expect(scone).toMatchObject({ published: false, customizations: [] });
+  });
+
+  it('finds an item by its token after it was renamed there', async ({ own }) => {
+    await own.run({ file: encode(SQUARE) });
+    const [latte] = await own.listItems();
+    const renamed = encode(SQUARE.replaceAll(',Latte,', ',Caffè Latte,'));
+    const { previewed } = await own.run({ file: renamed });
+    expect(previewed).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
+    const [after] = await own.listItems();
+    expect(after).toMatchObject({ id: latte?.id, title: 'Caffè Latte', slug: 'latte' });
+    expect(after?.customizations).toEqual(latte?.customizations);
+  });
+});
+
+describe('The exported menu', () => {
+  const OPTIONS = {
+    ...{ id: 'grp_1', title: 'Toppings', minimum: 0, maximum: 2 },
+    options: [
+      { id: 'opt_1', name: 'Olives', prices: [{ currency: 'EUR', price: 100 }] },
+      { id: 'opt_2', name: '=Chili; "hot", very', prices: [] },
+    ],
+  };
+
+  it('is the same menu when it is imported again, as CSV and as JSON', async ({ own }) => {
+    const { restaurant, owner } = own;
+    await restaurant.addItem({
+      title: '=SUM(A1)',
+      slug: 'sum',
+      customizations: [OPTIONS],
+      description: 'A\nB; C',
+    });
+    await restaurant.addItem({ title: 'Plain', slug: 'plain', published: false, prices: [] });
+    for (const separator of ['comma', 'semicolon']) {
+      const { body: csv } = await owner.get<string>(`/exports/menu?separator=${separator}`);
+      expect(await own.preview({ file: encode(csv) })).toMatchObject({
+        ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
+      });
+    }
+    const { body: list } = await owner.get<object>('/menu/items');
+    expect(await own.preview({ file: encode(JSON.stringify(list)) })).toMatchObject({
+      ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
+    });
+  });
+
+  it('moves a menu to another restaurant', async ({ own, service, newRestaurant }) => {
+    await own.restaurant.addItem({ title: 'Pizza', slug: 'pizza', customizations: [OPTIONS] });
+    const { body: csv } = await own.owner.get<string>('/exports/menu');
+    const other = await openRestaurant(service, newRestaurant);
+    await other.run({ file: encode(csv) });
+    const [copied] = await other.listItems();
+    const [original] = await own.listItems();
+    const ofMenu = ({ title, slug, published, prices, customizations }: DashboardMenuItem) => ({
+      ...{ title, slug, published },
+      prices: prices.map(({ branchSlug, price, vat, listed }) => ({ branchSlug, price, vat, listed })),
+      groups: customizations.map(({ title, options }) => [
+        title,
+        options.map(({ name, prices }) => [name, prices]),
+      ]),
+    });
+    expect(copied && ofMenu(copied)).toEqual(original && ofMenu(original));
+  });
+});
+
+describe('An import', () => {
+  it('is made once, whoever repeats it, and not after the menu has changed', async ({ own }) => {
+    const options = { file: encode('Name,Price\nSoup,4.50\nStew,9') };
+    const { importId } = await own.preview(options);
+    const answers = await Promise.all([1, 2, 3].map(() => own.start(importId, options)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await own.finished(importId);
+    expect(await own.listItems()).toHaveLength(2);
+    expect(await own.start(importId, options)).toMatchObject({ status: 200, body: { id: importId } });
+    const other = { file: encode('Name,Price\nSoup,5.50') };
+    const stale = await own.preview(other);
+    await own.run({ file: encode('Name,Price\nCake,3') });
+    expect(await own.start(stale.importId, other)).toMatchObject({
+      ...{ status: 409, body: { code: 'conflict' } },
+    });
+    expect(await own.start(importId, { file: encode('Name\nPie') })).toMatchObject({
+      body: { id: importId },
+    });
+    expect(await own.listItems()).toHaveLength(3);
+  });
+
+  it('is for those who reach every branch, and for a restaurant that has one', async ({
+    own,
+    service,
+    newRestaurant,
+  }) => {
+    const branchIds = [own.restaurant.harbour._id];
+    const manager = await signedIn(service, {
+      restaurantId: own.restaurant.id,
+      role: 'manager',
+      branches: branchIds,
+    });
+    const file = encode('Name,Price\nSoup,4.50');
+    expect(await manager.post<ErrorBody>('/menu/import-previews', { file })).toMatchObject({ status: 403 });
+    const empty = await newRestaurant();
+    await service.context.collections.branches.deleteMany({ restaurantId: empty.id });
+    const owner = await signedIn(service, { restaurantId: empty.id, role: 'owner' });
+    expect(await owner.post<ErrorBody>('/menu/import-previews', { file })).toMatchObject({ status: 409 });
+  });
+
+  it('rejects what is no menu, saying why', async ({ own }) => {
+    const rejected = async (file: string) => {
+      const { status, body } = await own.owner.post<ErrorBody>('/menu/import-previews', { file });
+      return [status, body.error];
+    };
+    expect(await rejected('abc')).toEqual([400, expect.stringContaining('base64')]);
+    expect(await rejected(encode(''))).toEqual([400, expect.stringContaining('is empty')]);
+    expect(await rejected(encode('Name,Price'))).toEqual([400, expect.stringContaining('no rows')]);
+    expect(await rejected(encode('{"a": '))).toEqual([400, expect.stringContaining('not valid JSON')]);
+    expect(await rejected(encode('{"a": 1}'))).toEqual([400, expect.stringContaining('list of items')]);
+    expect(await rejected(encode('PK\u0003\u0004\0\0'))).toEqual([
+      400,
+      expect.stringContaining('not a text file'),
+    ]);
+  });
+
+  it('of 2,000 items takes seconds, and tells how far it is', async ({ own }) => {
+    const rows = Array.from(
+      { length: 2_000 },
+      (_, index) => `Dish ${index},Section ${index % 20},${index % 90}.50`,
+    );
+    const options = { file: encode(['Name,Category,Price', ...rows].join('\n')), publish: true };
+    const { previewed, imported } = await own.run(options);
+    expect(previewed).toMatchObject({ created: 2_000, problems: [] });
+    expect(imported).toMatchObject({ applied: 2_000, categories: 20 });
+    const { body } = await own.owner.get<{ pagination: { total: number } }>('/menu/items?limit=1');
+    expect(body.pagination.total).toBe(2_000);
+  });
+});
