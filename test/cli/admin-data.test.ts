@@ -1,5 +1,5 @@
 // @module-tag long
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -188,4 +188,35 @@ it('An export has a file of each collection with everything of the restaurant, n
       actor: expect.objectContaining({ name: 'Sara' }),
     }),
   );
+});
+
+it('A menu is previewed, and then imported', async ({ admin, service, restaurantId, onTestFinished }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'menu-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'menu.csv');
+  await writeFile(file, 'Name,Category,Price EUR,Diet\nSoup,Starters,4.50,vegan\nStew,Starters,a lot,\n');
+  const command = ['import-menu', restaurantId, '--file', file, '--vat', '10', '--by', 'Sara'];
+  const lines = [
+    '1 item to create, 0 to change, 0 unchanged.',
+    'New categories: Starters',
+    'Columns that are not imported: Diet',
+    'Row 3, Price EUR: is not a number: "a lot"',
+  ];
+  expect(await admin(...command)).toEqual({
+    code: 0,
+    output: `${[...lines, 'Nothing was imported yet: pass --apply.'].join('\n')}\n`,
+  });
+  const imported = await admin(...command, '--apply', '--publish');
+  expect(imported).toMatchObject({ code: 0 });
+  expect(imported.output).toContain('Imported 1 item into the menu of ');
+  const { items } = collectionsOf(service);
+  expect(await items.find({ restaurantId, title: 'Soup' }).toArray()).toMatchObject([
+    { published: true, prices: [{ price: 450, vat: 1000 }, { price: 450 }] },
+  ]);
+  expect(await admin(...command, '--apply')).toMatchObject({
+    output: expect.stringContaining('0 items to create, 0 to change, 1 unchanged.'),
+  });
+  expect(
+    await admin('import-menu', restaurantId, '--file', join(folder, 'none'), '--by', 'Sara'),
+  ).toMatchObject({ code: 1, output: expect.stringContaining('none') });
 });

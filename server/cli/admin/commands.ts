@@ -3,6 +3,7 @@ import { notEmpty, print } from '../command-line.ts';
 import { type AdminCommand, type CommandInput, hostNamed } from './command.ts';
 import { find } from './find.ts';
 import { eraseGuest } from './guests.ts';
+import { importMenu } from './menu-import.ts';
 import { deleteRestaurant, exportRestaurant } from './restaurants.ts';
 import { show } from './show.ts';
 import { resume, suspend } from './suspension.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   'disable-endpoint': disableEndpoint,
   recover,
   'reencrypt-secrets': reencryptSecrets,
+  'import-menu': importMenu,
   'erase-guest': eraseGuest,
   export: exportRestaurant,
   delete: deleteRestaurant,
@@ -24,8 +26,8 @@ const COMMANDS: Record<string, AdminCommand> = {
 export function addAdminCommands(program: Command, environment: string): void {
   const admin = program
     .command('admin')
-    .summary('find and manage restaurants, endpoints and guests')
-    .description('Finds and manages restaurants, webhook endpoints and guests across all restaurants.')
+    .summary('find and manage restaurants, menus, endpoints and guests')
+    .description('Finds and manages restaurants, menus, webhook endpoints and guests across all restaurants.')
     .addHelpText(
       'after',
       `${environment}\nCommands that change something need --by "your name", which the restaurant's\nactivity log shows.`,

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
+import { plural, UsageError } from '../command-line.ts';
+import { type AdminCommand, findRestaurant, getText } from './command.ts';
+
+const CHECK_MS = 200;
+const SHOWN_PROBLEMS = 50;
+
+export const importMenu: AdminCommand = {
+  argument: 'restaurant',
+  summary: 'import a menu from a CSV or JSON file',
+  help: `Shows what the file would change. With --apply, it is imported. Items are found
+again by external ID, slug, or title, so that nothing is created twice. Rows with
+problems are left out. To choose what each column holds, use the dashboard:
+Menu > Import.`,
+  required: { '--file <path>': 'the file' },
+  options: {
+    '--apply': 'import the file',
+    '--publish': 'publish new items',
+    '--vat <percent>': "the VAT rate of new prices without one; default: the branch's default rate",
+  },
+  changes: true,
+  async run(context, input) {
+    const { _id: restaurantId, slug } = await findRestaurant(context, input);
+    const { menuImports } = context.services;
+    const scope = { restaurantId, branches: 'all' as const };
+    const vat = getText(input, 'vat');
+    if (vat !== undefined && !/^\d{1,3}(\.\d{1,4})?$/.test(vat))
+      throw new UsageError('--vat needs a rate in percent such as 13.5.');
+    const request = {
+      file: (await readFile(getText(input, 'file') ?? '')).toString('base64'),
+      publish: input.values.publish === true,
+      ...(vat !== undefined && { vat: Number(vat) }),
+    };
+    const { importId, table, columns, plan } = await menuImports.preview(scope, request);
+    const created = plan.items.filter(({ existing }) => !existing).length;
+    const changed = plan.items.length - created;
+    const ignored = table.headers.filter((_, index) => !columns.some(column => column.index === index));
+    const counts = { created, changed, unchanged: plan.unchanged, categories: plan.categories };
+    const lines = [
+      `${plural(created, 'item')} to create, ${changed} to change, ${plan.unchanged} unchanged.`,
+      ...(plan.categories.length > 0 ? [`New categories: ${plan.categories.join(', ')}`] : []),
+      ...(ignored.length > 0 ? [`Columns that are not imported: ${ignored.join(', ')}`] : []),
+      ...plan.problems
+        .slice(0, SHOWN_PROBLEMS)
+        .map(({ row, column, message }) => `Row ${row}${column && `, ${column}`}: ${message}`),
+    ];
+    if (plan.problems.length > SHOWN_PROBLEMS)
+      lines.push(`And ${plural(plan.problems.length - SHOWN_PROBLEMS, 'more problem')}.`);
+    const data = { restaurantId, ...counts, ignored, problems: plan.problems, importId };
+    if (input.values.apply !== true || plan.items.length === 0) {
+      if (plan.items.length > 0) lines.push('Nothing was imported yet: pass --apply.');
+      return { text: lines.join('\n'), data };
+    }
+    await menuImports.start({ scope, actor: input.actor }, { importId, ...request });
+    while (!(await menuImports.get(scope, importId)).finishedAt) await setTimeout(CHECK_MS);
+    lines.push(`Imported ${plural(plan.items.length, 'item')} into the menu of ${slug}.`);
+    return { text: lines.join('\n'), data };
+  },
+};

@@ -1,0 +1,108 @@
+// @module-tag long
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
+import { expect, test } from 'vitest';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { collectionsOf } from '../helpers/database.ts';
+import { startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { startServiceOn } from '../helpers/service.ts';
+import { START } from '../helpers/start-command.ts';
+
+/** More than one batch. */
+const ITEMS = 120;
+const OLD_PRICE = 500;
+const NEW_PRICE = 700;
+
+const toFile = (rows: string[]) => btoa(['Name,Category,Price EUR', ...rows].join('\n'));
+const ROWS = Array.from({ length: ITEMS }, (_, index) => `Dish ${index},Section ${index % 3},7.00`);
+
+test('A process that is killed at any command of an import leaves it to another one, which stores every item once', async ({
+  onTestFinished,
+}) => {
+  const database = await startEmbeddedDatabase();
+  onTestFinished(database.stop);
+  const watching = await startServiceOn(database.url, { roles: ['api'] });
+  onTestFinished(() => watching.stop());
+  const { branches, items, categories, menuImports, activity } = collectionsOf(watching);
+
+  /** Resolves to the restaurant, and to whether the process was killed before the import had ended. */
+  async function killAt(nth: number, isApplied: boolean) {
+    const restaurant = await addRestaurant(watching);
+    const { id: restaurantId } = restaurant;
+    await branches.updateMany({ restaurantId }, { $set: { defaultRate: 100_000 } });
+    const { harbour } = restaurant;
+    const row = { branchId: harbour._id, branchSlug: harbour.slug, currency: 'EUR', price: OLD_PRICE };
+    const prices = [{ ...row, compareAtPrice: null, vat: 1000, listed: true }];
+    await restaurant.addItem({ title: 'Dish 0', slug: 'dish-0', prices });
+    const user = await addUser(watching, { restaurantId, role: 'owner' });
+    let commands = -1;
+    const proxy = await startDatabaseProxy(database.url.replace('/?', '/test?'), command => {
+      const text = JSON.stringify(command);
+      if (commands < 0 && command.insert === 'menuImports') commands = 0;
+      if (commands < 0 || !text.includes(restaurantId)) return;
+      commands += 1;
+      if (commands !== nth) return;
+      if (!isApplied) proxy.hang(true);
+      child.kill('SIGKILL');
+    });
+    const settings = { MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'api', PORT: '0' };
+    const child = spawn(process.execPath, START.arguments, {
+      cwd: START.folder,
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const ended = once(child, 'exit');
+    let output = '';
+    child.stdout.on('data', data => {
+      output += data;
+    });
+    const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+    await expect.poll(findUrl).toBeDefined();
+    const page = openDashboard({ url: findUrl() ?? '' });
+    expect((await page.signIn(user.email, user.password)).status).toBe(201);
+    const file = toFile(ROWS);
+    const { body } = await page.post<{ importId: string }>('/menu/import-previews', { file, publish: true });
+    const started = { importId: body.importId, file, publish: true };
+    await page.post('/menu/imports', started).catch(() => {});
+    const isEnded = async () => {
+      const document = await menuImports.findOne({ restaurantId });
+      return child.exitCode !== null || child.signalCode !== null || document?.finishedAt !== undefined;
+    };
+    await expect.poll(isEnded, { timeout: 30_000 }).toBe(true);
+    const isKilled = child.signalCode === 'SIGKILL';
+    if (!isKilled) child.kill('SIGKILL');
+    await ended;
+    await proxy.stop();
+    return { restaurantId, started, isKilled };
+  }
+
+  const cut: Awaited<ReturnType<typeof killAt>>[] = [];
+  for (let nth = 1; nth === 1 || cut.at(-1)?.isKilled; nth += 1)
+    for (const isApplied of [false, true]) cut.push(await killAt(nth, isApplied));
+  // Of an import of two batches.
+  expect(cut.length).toBeGreaterThan(20);
+
+  const sweeping = await startServiceOn(database.url, { roles: ['worker'] });
+  onTestFinished(() => sweeping.stop());
+  // One that was killed before its import was stored starts it again, as a person would.
+  for (const { restaurantId, started } of cut) {
+    const owner = await signedIn(watching, { restaurantId, role: 'owner' });
+    expect((await owner.post('/menu/imports', started)).status).toBe(200);
+  }
+  const unfinished = { 'outbox.at': { $exists: true } };
+  await expect.poll(() => menuImports.countDocuments(unfinished), { timeout: 60_000 }).toBe(0);
+  for (const { restaurantId } of cut) {
+    const stored = await items.find({ restaurantId }).toArray();
+    expect(new Set(stored.map(({ title }) => title)).size).toBe(ITEMS);
+    expect(stored).toHaveLength(ITEMS);
+    expect(stored.filter(({ prices }) => prices[0]?.price !== NEW_PRICE)).toEqual([]);
+    const sections = await categories.find({ restaurantId, title: /^Section/ as never }).toArray();
+    expect(sections.map(({ title }) => title).sort()).toEqual(['Section 0', 'Section 1', 'Section 2']);
+    expect(await activity.countDocuments({ restaurantId, action: 'menu.imported' })).toBe(1);
+    expect(await menuImports.find({ restaurantId }).toArray()).toMatchObject([
+      { applied: ITEMS, created: ITEMS - 1, changed: 1, finishedAt: expect.any(Date) },
+    ]);
+  }
+});
