@@ -1,10 +1,12 @@
-import { TZDate } from '@date-fns/tz';
-import { BUSINESS_DAY_START_HOUR, businessDayAt } from '../../spec/rules/business-day.ts';
+import { TZDate, tzOffset } from '@date-fns/tz';
+import { BUSINESS_DAY_START_HOUR, businessDayAt, shiftDay } from '../../spec/rules/business-day.ts';
+import { resolveLocalTime } from '../../spec/rules/local-time.ts';
 
-const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_MS = 24 * 60 * 60_000;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day in a time zone at a moment: `2026-03-14`. */
-function dayOf(at: Date, timezone: string): string {
+export function dayOf(at: Date, timezone: string): string {
   const zoned = new TZDate(at.getTime(), timezone);
   const [month, date] = toTwoDigits([zoned.getMonth() + 1, zoned.getDate()]);
   return `${zoned.getFullYear()}-${month}-${date}`;
@@ -23,7 +25,12 @@ export const businessDayOf = (at: Date, timezone: string): string =>
 
 const toTwoDigits = (parts: number[]): string[] => parts.map(part => String(part).padStart(2, '0'));
 
-const DAY_MS = 24 * 60 * 60_000;
+/** The moment at which clocks in a time zone show a time. The process's own time zone has no part in it, as it would in `TZDate`. */
+export const momentOf = (day: string, time: string, timezone: string): Date =>
+  new Date(resolveLocalTime(Date.parse(`${day}T${time}:00Z`), moment => offsetAt(moment, timezone)));
+
+/** In milliseconds. */
+const offsetAt = (moment: number, timezone: string): number => tzOffset(timezone, new Date(moment)) * 60_000;
 
 /** The days from one to another, both included. Undefined for an invalid day, for none, and for more than the maximum. */
 export function listDays(from: string, to: string, maximum: number): string[] | undefined {
@@ -45,11 +52,13 @@ export const businessDayBounds = (day: string, timezone: string): DayBounds | un
   boundsFrom(BUSINESS_DAY_START_HOUR, day, timezone);
 
 function boundsFrom(hour: number, day: string, timezone: string): DayBounds | undefined {
-  const [, year, month, date] = (DAY_PATTERN.exec(day) ?? []).map(Number);
-  if (year === undefined || month === undefined || date === undefined) return undefined;
-  const startOf = (dayOfMonth: number) => new TZDate(year, month - 1, dayOfMonth, hour, 0, timezone);
-  const start = startOf(date);
-  // 30 February overflows into March.
-  if (start.getMonth() !== month - 1 || start.getDate() !== date) return undefined;
-  return { start: new Date(start.getTime()), end: new Date(startOf(date + 1).getTime()) };
+  if (!isDay(day)) return undefined;
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  return { start: momentOf(day, time, timezone), end: momentOf(shiftDay(day, 1), time, timezone) };
+}
+
+/** 30 February overflows into March. */
+function isDay(day: string): boolean {
+  const start = DAY_PATTERN.test(day) ? new Date(day) : new Date(Number.NaN);
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
 }

@@ -14,4 +14,15 @@ describe('Times in a zone', () => {
     expect(fromZonedTime(local, timeZone).toISOString()).toBe(moment);
     expect(toZonedTime(new Date(moment), timeZone)).toBe(local);
   });
+
+  it.each([
+    // Shown twice: the first time counts.
+    ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    // Skipped: as long after the gap as after its beginning.
+    ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-10-04T02:15', 'Australia/Lord_Howe', '2026-10-03T15:45:00.000Z'],
+  ])('%s in %s is %s, wherever the device is', (local, timeZone, moment) => {
+    expect(fromZonedTime(local, timeZone).toISOString()).toBe(moment);
+  });
 });
