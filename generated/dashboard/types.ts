@@ -2103,6 +2103,55 @@ export interface components {
          */
         Percentage: string;
         /**
+         * @description A day of the week.
+         * @example friday
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /**
+         * @description A time of day on the branch's clocks.
+         * @example 11:30
+         */
+        ClockTime: string;
+        /** @description Hours in which a branch is open every week. */
+        WeeklyHours: {
+            /** @description The day on which it opens. */
+            day: components["schemas"]["Weekday"];
+            /** @description When it opens. */
+            opens: components["schemas"]["ClockTime"];
+            /** @description When it closes: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            closes: components["schemas"]["ClockTime"];
+        };
+        /**
+         * @description A date on the branch's calendar. It must exist, else 400.
+         * @example 2026-12-25
+         */
+        CalendarDate: string;
+        /** @description Hours in which a branch is open. */
+        OpeningInterval: {
+            /** @description When it opens. */
+            opens: components["schemas"]["ClockTime"];
+            /** @description When it closes: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            closes: components["schemas"]["ClockTime"];
+        };
+        /** @description The hours of one date, instead of the weekly ones. */
+        SpecialHours: {
+            /** @description The date on which it opens. Each date can be listed once. */
+            date: components["schemas"]["CalendarDate"];
+            /** @description The hours of that date. Empty if the branch stays closed. */
+            intervals: components["schemas"]["OpeningInterval"][];
+        };
+        /**
+         * @description When guests can order, while the branch is open. Hours must not overlap, else 400. All times are those of the branch's
+         *     time zone: if clocks change in between, the branch closes at the time that they show then.
+         */
+        OpeningHours: {
+            /** @description The hours of every week. */
+            weekly: components["schemas"]["WeeklyHours"][];
+            /** @description The hours of holidays and other dates. */
+            special: components["schemas"]["SpecialHours"][];
+        };
+        /**
          * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
          */
@@ -2154,6 +2203,12 @@ export interface components {
             defaultVat: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat: components["schemas"]["Percentage"] | null;
+            /** @description When guests can order while it is open. Null for always. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** @description When guests can order again by its opening hours. Null while they can, and if there are no hours. */
+            opensAt: components["schemas"]["Timestamp"] | null;
+            /** @description When it closes by its opening hours. Null while it is closed by them, and if it never closes. */
+            closesAt: components["schemas"]["Timestamp"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
@@ -2227,6 +2282,8 @@ export interface components {
             defaultVat?: components["schemas"]["PercentageInput"] | null;
             /** @description The VAT rate of delivery fees. Null, the default, applies the rates of the ordered items. */
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description When guests can order while the branch is open. Null, the default, means always. */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
             /**
              * @description The initial status. Default: `closed`.
              * @default closed
@@ -2272,6 +2329,8 @@ export interface components {
             defaultVat?: components["schemas"]["Percentage"] | null;
             /** @description The VAT rate of delivery fees, in percent. Null applies the rates of the ordered items, in proportion to their prices. */
             deliveryVat?: components["schemas"]["Percentage"] | null;
+            /** @description When guests can order while it is open. Null for always. */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -2294,6 +2353,8 @@ export interface components {
             defaultVat?: components["schemas"]["PercentageInput"] | null;
             /** @description The VAT rate of delivery fees. Null applies the rates of the ordered items. Existing orders keep their VAT. */
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
+            /** @description When guests can order while the branch is open. Null means always. */
+            openingHours?: components["schemas"]["OpeningHours"] | null;
         };
         /**
          * Format: date-time
@@ -4288,7 +4349,7 @@ export interface components {
          * @example menu
          * @enum {string}
          */
-        FirstStep: "branch" | "menu" | "payments" | "order" | "people";
+        FirstStep: "branch" | "hours" | "menu" | "payments" | "order" | "people";
         /** @description The steps from a new restaurant to its first orders. */
         FirstSteps: {
             /** @description The completed steps, in their order. */
@@ -4401,10 +4462,14 @@ export interface components {
             name: string;
             /** @description The branch's name as it appears in addresses. */
             slug: string;
-            /** @description Whether it takes orders: only when it is `open`. */
+            /** @description Whether it takes orders: only when it is `open`. Outside its opening hours, it is `closed`. */
             status: components["schemas"]["KnownBranchStatus"];
             /** @description When it takes orders again. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
+            /** @description Its opening hours. Null if guests can order whenever it is open. */
+            openingHours: components["schemas"]["OpeningHours"] | null;
+            /** @description When it opens by its opening hours. Null while it is open by them, and if there are no hours. */
+            opensAt: components["schemas"]["Timestamp"] | null;
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The address. */
@@ -5388,6 +5453,13 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type KnownBranchStatus = components['schemas']['KnownBranchStatus'];
 export type BranchStatus = components['schemas']['BranchStatus'];
 export type Percentage = components['schemas']['Percentage'];
+export type Weekday = components['schemas']['Weekday'];
+export type ClockTime = components['schemas']['ClockTime'];
+export type WeeklyHours = components['schemas']['WeeklyHours'];
+export type CalendarDate = components['schemas']['CalendarDate'];
+export type OpeningInterval = components['schemas']['OpeningInterval'];
+export type SpecialHours = components['schemas']['SpecialHours'];
+export type OpeningHours = components['schemas']['OpeningHours'];
 export type StationName = components['schemas']['StationName'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type KitchenStation = components['schemas']['KitchenStation'];

@@ -32,8 +32,11 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-/** What the dashboard shows of a branch, without a pause that ends, stations and VAT rates. */
-const UNSET = { pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null };
+/** What the dashboard shows of a branch, without a pause that ends, opening hours, stations and VAT rates. */
+const UNSET = {
+  ...{ pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null },
+  ...{ openingHours: null, opensAt: null, closesAt: null },
+};
 const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>
   page.post<Order>('/orders', {

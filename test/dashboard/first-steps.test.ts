@@ -22,28 +22,31 @@ describe('The first steps', () => {
     const { owner, read, restaurantId } = newcomer;
     expect(await read()).toEqual({
       completed: [],
-      remaining: ['branch', 'menu', 'payments', 'order', 'people'],
+      remaining: ['branch', 'hours', 'menu', 'payments', 'order', 'people'],
     });
     const branch = await owner.post<{ id: string }>('/branches', {
       ...{ name: 'Foz', currency: 'EUR', address: '1 Foz Street', countryCode: 'PT' },
       ...{ timezone: 'Europe/Lisbon', status: 'open' },
     });
     expect((await read()).completed).toEqual(['branch']);
+    const weekly = [{ day: 'friday', opens: '11:00', closes: '22:00' }];
+    await owner.patch(`/branches/${branch.body.id}`, { openingHours: { weekly, special: [] } });
+    expect((await read()).completed).toEqual(['branch', 'hours']);
     const category = await owner.post<{ id: string }>('/menu/categories', { title: 'Fish' });
     const item = await owner.post<{ id: string }>('/menu/items', {
       ...{ title: 'Sardines', categoryId: category.body.id, published: false },
       prices: [{ branchId: branch.body.id, price: 9 }],
     });
-    expect((await read()).completed).toEqual(['branch']);
+    expect((await read()).completed).toEqual(['branch', 'hours']);
     await owner.patch(`/menu/items/${item.body.id}`, { published: true });
-    expect((await read()).completed).toEqual(['branch', 'menu']);
+    expect((await read()).completed).toEqual(['branch', 'hours', 'menu']);
     await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
-    expect((await read()).completed).toEqual(['branch', 'menu', 'payments']);
+    expect((await read()).completed).toEqual(['branch', 'hours', 'menu', 'payments']);
     const lines = [{ menuItemId: item.body.id, quantity: 1 }];
     await owner.post('/orders', { branchId: branch.body.id, type: 'pickup', channel: 'counter', lines });
     await addUser(service, { restaurantId, role: 'staff' });
     expect(await read()).toEqual({
-      completed: ['branch', 'menu', 'payments', 'order', 'people'],
+      completed: ['branch', 'hours', 'menu', 'payments', 'order', 'people'],
       remaining: [],
     });
   });

@@ -30,13 +30,21 @@ describe('A page of the storefront', () => {
     restaurant,
   }) => {
     const name = `Harbour "</script><b>&'`;
-    await owner.patch(`/branches/${harbourId}`, { name });
+    const openingHours = {
+      weekly: [{ day: 'friday', opens: '18:00', closes: '01:00' }],
+      special: [{ date: '2026-12-25', intervals: [] }],
+    };
+    await owner.patch(`/branches/${harbourId}`, { name, openingHours });
     const html = await (await open(`/order/${slug}/harbour`)).text();
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({
       '@type': 'Restaurant',
       name: `Test Kitchen ${name}`,
       address: { streetAddress: restaurant.harbour.address },
+      openingHoursSpecification: [
+        { dayOfWeek: 'https://schema.org/Friday', opens: '18:00', closes: '01:00' },
+        { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
+      ],
     });
     expect(html).toContain(
       '<title>Test Kitchen · Harbour &#34;&#60;/script&#62;&#60;b&#62;&#38;&#39;</title>',

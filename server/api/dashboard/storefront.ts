@@ -12,7 +12,7 @@ export const storefrontHandlers = {
   getStorefrontRestaurant: async ({ params, services }) => {
     const { storefront, checkout } = services;
     const found = await storefront.getRestaurant(params.restaurantSlug);
-    return serializeRestaurant(found, checkout.isOnline);
+    return serializeRestaurant(found, checkout.isOnline, services.clock());
   },
 
   getStorefrontMenu: ({ params, services }) => services.readMenu(params),

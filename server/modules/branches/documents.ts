@@ -1,4 +1,4 @@
-import type { KitchenStation } from '../../../generated/dashboard/types.ts';
+import type { KitchenStation, OpeningHours } from '../../../generated/dashboard/types.ts';
 import type { KnownBranchStatus } from '../../../generated/public/types.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -23,6 +23,8 @@ export type BranchDocument = {
   defaultRate?: number | null;
   /** The VAT rate of delivery fees, in ten-thousandths of a percent. Without one a fee has the rates of the food. */
   deliveryRate?: number | null;
+  /** When guests can order while it is open. Absent or null: always. */
+  openingHours?: OpeningHours | null;
   /** Absent where none was ever set. */
   stations?: KitchenStation[];
   createdAt: Date;

@@ -3,6 +3,7 @@ import type { Branch } from '../../../generated/public/types.ts';
 import { formatRate } from '../../../spec/rules/vat.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
+import { findOpening } from './opening-hours.ts';
 
 export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, restaurantId, name, slug, currency, status, address, countryCode, timezone } = branch;
@@ -10,13 +11,26 @@ export function serializeBranch(branch: BranchDocument): Branch {
 }
 
 /** With what only those who work there are told. */
-export const serializeDashboardBranch = (branch: BranchDocument): DashboardBranch => ({
-  ...serializeBranch(branch),
-  pausedUntil: branch.pausedUntil?.toISOString() ?? null,
-  stations: branch.stations ?? [],
-  defaultVat: serializeRate(branch.defaultRate),
-  deliveryVat: serializeRate(branch.deliveryRate),
-});
+export function serializeDashboardBranch(branch: BranchDocument, now: Date): DashboardBranch {
+  const { opensAt, closesAt } = findOpening(branch, now);
+  return {
+    ...serializeBranch(branch),
+    ...serializeEditable(branch),
+    pausedUntil: branch.pausedUntil?.toISOString() ?? null,
+    opensAt: opensAt?.toISOString() ?? null,
+    closesAt: closesAt?.toISOString() ?? null,
+  };
+}
+
+/** The fields that people edit. */
+export function serializeEditable(branch: BranchDocument) {
+  const { name, slug, address, countryCode, timezone, stations = [], openingHours = null } = branch;
+  return {
+    ...{ name, slug, address, countryCode, timezone, stations, openingHours },
+    defaultVat: serializeRate(branch.defaultRate),
+    deliveryVat: serializeRate(branch.deliveryRate),
+  };
+}
 
 const serializeRate = (rate: number | null | undefined): string | null =>
   typeof rate === 'number' ? formatRate(rate) : null;

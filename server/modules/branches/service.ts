@@ -17,8 +17,9 @@ import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
+import { validateHours } from './opening-hours.ts';
 import { validateUntil } from './pause.ts';
-import { serializeDashboardBranch } from './serializers.ts';
+import { serializeEditable } from './serializers.ts';
 import type { BranchStore } from './store.ts';
 import { validateRegion } from './validate-region.ts';
 
@@ -83,9 +84,10 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   ): Promise<BranchDocument> {
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
-    const { values, names } = diffFields({ defaultRate: null, deliveryRate: null, ...branch }, patch);
+    const unset = { defaultRate: null, deliveryRate: null, openingHours: null };
+    const { values, names } = diffFields({ ...unset, ...branch }, patch);
     if (names.length === 0) return branch;
-    const edits = compareFields(toEditable(branch), toEditable({ ...branch, ...values }));
+    const edits = compareFields(serializeEditable(branch), serializeEditable({ ...branch, ...values }));
     rejectOverwrites(edits, replaces);
     const details = { changes: names, edits: toLoggedEdits(edits) };
     const entry = branchEntry(branch, 'branch.updated', actor, clock(), details);
@@ -106,7 +108,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
           const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
+          const { openingHours } = input;
           const fieldErrors = validateRegion({ currency, countryCode, timezone });
+          fieldErrors.push(...validateHours(openingHours));
           const rates = parseRates(input, fieldErrors);
           throwIfInvalid(fieldErrors);
           const at = clock();
@@ -123,6 +127,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
             timezone,
             ...(typeof rates.defaultRate === 'number' && { defaultRate: rates.defaultRate }),
             ...(typeof rates.deliveryRate === 'number' && { deliveryRate: rates.deliveryRate }),
+            ...(openingHours && { openingHours }),
             createdAt: at,
             updatedAt: at,
           };
@@ -137,11 +142,13 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       return change;
     },
 
-    async update(caller, branchId, { name, slug, address, countryCode, timezone, replaces, ...vat }) {
-      const fieldErrors = validateRegion({ countryCode, timezone });
-      const rates = parseRates(vat, fieldErrors);
+    async update(caller, branchId, { replaces, ...patch }) {
+      const { name, slug, address, countryCode, timezone, openingHours } = patch;
+      const fieldErrors = [...validateRegion({ countryCode, timezone }), ...validateHours(openingHours)];
+      const rates = parseRates(patch, fieldErrors);
       throwIfInvalid(fieldErrors);
-      return update(caller, branchId, { name, slug, address, countryCode, timezone, ...rates }, replaces);
+      const values = { name, slug, address, countryCode, timezone, openingHours, ...rates };
+      return update(caller, branchId, values, replaces);
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -175,13 +182,6 @@ function parseRates(
     defaultRate: parse(defaultVat, '/defaultVat'),
     deliveryRate: parse(deliveryVat, '/deliveryVat'),
   };
-}
-
-/** The fields that people edit. */
-function toEditable(branch: BranchDocument) {
-  const { name, slug, address, countryCode, timezone, stations, defaultVat, deliveryVat } =
-    serializeDashboardBranch(branch);
-  return { name, slug, address, countryCode, timezone, stations, defaultVat, deliveryVat };
 }
 
 function findRepeatedNames(stations: KitchenStation[]): FieldError[] {

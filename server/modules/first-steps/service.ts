@@ -26,6 +26,7 @@ export function createFirstStepsService(deps: FirstStepsServiceDeps): FirstSteps
 
   const checks: Record<FirstStep, (restaurantId: string) => Promise<boolean>> = {
     branch: store.hasBranch,
+    hours: store.hasHours,
     menu: store.hasPublishedItem,
     payments: async restaurantId => (await accounts.get(restaurantId)).provider !== 'none',
     order: store.hasOrder,

@@ -5,6 +5,7 @@ import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
+import { findOpening } from '../branches/opening-hours.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { CustomerSnapshot } from './documents.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
@@ -64,12 +65,15 @@ export function validatePlacement(placement: Placement, context: PlacementContex
 }
 
 function validateFulfilment(
-  { type, deliveryAddress, deliveryFee, table }: Placement,
-  { branch, branchField }: PlacementContext,
+  { type, channel, deliveryAddress, deliveryFee, table }: Placement,
+  { branch, branchField, now }: PlacementContext,
 ): FieldError[] {
   const fieldErrors: FieldError[] = [];
-  if (branch.status !== 'open') {
-    const message = `names a branch that is ${branch.status}: orders are taken at open branches only`;
+  // Staff take orders after hours, too.
+  const isAfterHours = channel === 'website' && !findOpening(branch, now).isOpen;
+  const status = isAfterHours ? 'closed' : branch.status;
+  if (status !== 'open') {
+    const message = `names a branch that is ${status}: orders are taken at open branches only`;
     fieldErrors.push({ path: branchField, message });
   }
   if (type !== 'dine_in' && table?.trim())

@@ -41,7 +41,7 @@ export function createBranchFeed({ tail, isOnline, clock }: BranchFeedDeps): Bra
       try {
         while (!closed) {
           const now = clock();
-          const current = serializeBranch({ restaurant, branch: atTime(stored, now) }, isOnline);
+          const current = serializeBranch({ restaurant, branch: atTime(stored, now) }, isOnline, now);
           const text = `event: branch_changed\ndata: ${JSON.stringify(current)}\n\n`;
           yield text === sent ? HEARTBEAT : text;
           sent = text;

@@ -51,7 +51,7 @@ export function createStorefrontModule({
   const readMenu = createBatcher(
     async ([{ restaurantSlug, branchSlug }]: [BranchAddress, ...BranchAddress[]]) => {
       const context = await storefront.getContext(restaurantSlug, branchSlug);
-      return serializeMenu(context, await storefront.getMenu(context), isOnline);
+      return serializeMenu(context, await storefront.getMenu(context), isOnline, deps.clock());
     },
     ({ restaurantSlug, branchSlug }) => JSON.stringify([restaurantSlug, branchSlug]),
   );

@@ -1,3 +1,4 @@
+import type { OpeningHours, OpeningInterval } from '../../../generated/dashboard/types.ts';
 import type { StorefrontAddress } from '../../../spec/rules/storefront-address.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
@@ -5,7 +6,7 @@ import type { RestaurantDocument } from '../restaurants/documents.ts';
 /** What an address of the storefront leads to. Without a branch, guests choose one. */
 export type StorefrontPage = {
   restaurant: Pick<RestaurantDocument, 'name' | 'slug' | 'sandboxOf'>;
-  branch?: Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'currency'>;
+  branch?: Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'currency' | 'openingHours'>;
 };
 
 /**
@@ -46,7 +47,7 @@ const escapeHtml = (text: string): string =>
 /** JSON in which nothing ends the element around it. */
 function describe(
   name: string,
-  { name: branchName, address, countryCode, currency }: NonNullable<StorefrontPage['branch']>,
+  { name: branchName, address, countryCode, currency, openingHours }: NonNullable<StorefrontPage['branch']>,
   url: string | undefined,
 ): string {
   const restaurant = {
@@ -55,7 +56,27 @@ function describe(
     name: `${name} ${branchName}`,
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: countryCode },
     currenciesAccepted: currency,
+    ...(openingHours && { openingHoursSpecification: describeHours(openingHours) }),
     ...(url && { url, hasMenu: url }),
   };
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
+}
+
+/** As search engines read it: equal times are a day that stays closed, and a whole day ends at 23:59. */
+function describeHours({ weekly, special }: OpeningHours): object[] {
+  const describeInterval = ({ opens, closes }: OpeningInterval, when: object) => ({
+    '@type': 'OpeningHoursSpecification',
+    ...when,
+    ...(opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }),
+  });
+  const ofWeek = weekly.map(({ day, ...interval }) =>
+    describeInterval(interval, { dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}` }),
+  );
+  const ofDates = special.flatMap(({ date, intervals }): object[] => {
+    const when = { validFrom: date, validThrough: date };
+    return intervals.length > 0
+      ? intervals.map(interval => describeInterval(interval, when))
+      : [{ '@type': 'OpeningHoursSpecification', ...when, opens: '00:00', closes: '00:00' }];
+  });
+  return [...ofWeek, ...ofDates];
 }

@@ -10,6 +10,7 @@ import type {
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
+import { findOpening } from '../branches/opening-hours.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
@@ -22,22 +23,29 @@ type IsOnline = CheckoutService['isOnline'];
 export const serializeRestaurant = (
   { restaurant, branches }: RestaurantBranches,
   isOnline: IsOnline,
+  now: Date,
 ): StorefrontRestaurant => ({
   name: restaurant.name,
-  branches: branches.map(branch => serializeBranch({ restaurant, branch }, isOnline)),
+  branches: branches.map(branch => serializeBranch({ restaurant, branch }, isOnline, now)),
 });
 
 export function serializeBranch(
   { restaurant, branch }: StorefrontContext,
   isOnline: IsOnline,
+  now: Date,
 ): StorefrontBranch {
-  const { name, slug, status, pausedUntil, currency, address, timezone } = branch;
+  const { name, slug, pausedUntil, currency, address, timezone, openingHours = null } = branch;
+  const { isOpen, opensAt } = findOpening(branch, now);
+  const status = isOpen ? branch.status : 'closed';
   return {
     restaurantName: restaurant.name,
     name,
     slug,
     status,
-    pausedUntil: pausedUntil?.toISOString() ?? null,
+    pausedUntil: status === 'paused' ? (pausedUntil?.toISOString() ?? null) : null,
+    openingHours,
+    // A branch that is closed altogether does not open by its hours.
+    opensAt: branch.status === 'closed' ? null : (opensAt?.toISOString() ?? null),
     currency,
     address,
     timezone,
@@ -55,9 +63,10 @@ export function serializeMenu(
   context: StorefrontContext,
   { categories, offers }: GuestMenu,
   isOnline: IsOnline,
+  now: Date,
 ): StorefrontMenu {
   return {
-    branch: serializeBranch(context, isOnline),
+    branch: serializeBranch(context, isOnline, now),
     categories: categories.map(({ category: { _id, title, slug, source }, itemIds }) => ({
       id: _id,
       title,

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Store } from 'lucide-react';
 import { api } from '../shared/api/api.ts';
 import { isNotFound } from '../shared/api/errors.ts';
+import { formatUpcoming } from '../shared/i18n/formats.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorState } from '../shared/ui/error-state.tsx';
 import { Waiting } from '../shared/ui/waiting.tsx';
@@ -58,7 +59,11 @@ export function BranchChoice({ restaurantSlug, isUnknownBranch = false }: Props)
           <li key={branch.slug}>
             <a className={classes.branch} href={menuAddress({ restaurantSlug, branchSlug: branch.slug })}>
               <strong>{branch.name}</strong>
-              <span data-status={branch.status}>{statuses[branch.status]}</span>
+              <span data-status={branch.status}>
+                {branch.opensAt
+                  ? t`Closed. Opens ${formatUpcoming(branch.opensAt, branch.timezone)}`
+                  : statuses[branch.status]}
+              </span>
             </a>
           </li>
         ))}

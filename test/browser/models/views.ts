@@ -214,6 +214,11 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: '/dashboard/branches',
       show: openDialog('main .mantine-SegmentedControl-label >> nth=1'),
     },
+    {
+      name: 'branch-hours',
+      path: '/dashboard/branches',
+      show: openDialog('main section button.mantine-Anchor-root'),
+    },
     { name: 'settings', path: '/dashboard/settings' },
     { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
     { name: 'not-found', path: '/dashboard/nothing-here' },

@@ -49,6 +49,7 @@ const RULES: Rule[] = [
     /^must close the bidirectional control/,
     () => t`This contains hidden text-direction characters. Type it again.`,
   ],
+  [/^overlaps other hours/, () => t`These hours overlap other hours.`],
   [/^must be a date and a time/, () => t`This time doesn't exist.`],
   [/^must be a (?:day|date) that exists/, () => t`This time doesn't exist.`],
   [/in the future/, () => t`Choose a time in the future.`],

@@ -55,6 +55,12 @@ export function formatShortTime(
   });
 }
 
+/** The time of today; with the date on another day. */
+export const formatUpcoming = (at: string, timeZone: string): string =>
+  formatDate(at, timeZone) === formatDate(new Date(), timeZone)
+    ? formatTime(at, timeZone)
+    : formatShortTime(at, timeZone);
+
 /** With the seconds, for what follows one another quickly. */
 export const formatMoment = (at: string | Date) =>
   format(at, undefined, { dateStyle: 'medium', timeStyle: 'medium' });

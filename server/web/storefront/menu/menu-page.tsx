@@ -22,6 +22,7 @@ import type { Choice } from './item-dialog.tsx';
 import classes from './menu-page.module.css';
 import { findDrawing } from './picture.tsx';
 import { useMenu } from './use-menu.ts';
+import { Visit } from './visit.tsx';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
@@ -68,6 +69,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       <header className={classes.header}>
         <h1>{branch.restaurantName}</h1>
         <p>{branch.name}</p>
+        <Visit branch={branch} />
       </header>
       <main>
         <SandboxNotice of={branch} />

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
-import { formatTime } from '../../shared/i18n/formats.ts';
+import { formatTime, formatUpcoming } from '../../shared/i18n/formats.ts';
 import classes from './no-orders-notice.module.css';
 
 type Branch = Schemas['StorefrontBranch'];
@@ -18,7 +18,11 @@ export function NoOrdersNotice({ branch }: { branch: Branch }) {
   );
 }
 
-function WhyNot({ branch: { status, pausedUntil, timezone } }: { branch: Branch }) {
+function WhyNot({ branch: { status, pausedUntil, opensAt, timezone } }: { branch: Branch }) {
+  if (opensAt)
+    return (
+      <Trans>Closed right now. Opens {formatUpcoming(opensAt, timezone)}. You can browse the menu.</Trans>
+    );
   if (status === 'closed') return <Trans>Closed right now. You can browse the menu.</Trans>;
   if (!pausedUntil)
     return (

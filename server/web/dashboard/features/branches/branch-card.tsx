@@ -1,12 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { formatCountry, joinParts } from '../../../shared/i18n/formats.ts';
+import { formatCountry, formatUpcoming, joinParts } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { BranchStatus } from './branch-status.tsx';
 
-export function BranchCard({ branch, onEdit }: { branch: Schemas['DashboardBranch']; onEdit?: () => void }) {
+type Props = { branch: Schemas['DashboardBranch']; onEdit?: () => void; onEditHours?: () => void };
+
+export function BranchCard({ branch, onEdit, onEditHours }: Props) {
   const { t } = useLingui();
   const { restaurant } = useSession();
   return (
@@ -24,6 +26,7 @@ export function BranchCard({ branch, onEdit }: { branch: Schemas['DashboardBranc
           <Text size="sm" c="dimmed">
             {joinParts([branch.address, formatCountry(branch.countryCode), branch.currency, branch.timezone])}
           </Text>
+          <Hours branch={branch} {...(onEditHours && { onEdit: onEditHours })} />
           <Anchor size="sm" href={`/order/${restaurant.slug}/${branch.slug}`} target="_blank">
             {t`Storefront`} <ExternalLink size={12} aria-hidden />
           </Anchor>
@@ -31,5 +34,26 @@ export function BranchCard({ branch, onEdit }: { branch: Schemas['DashboardBranc
         <BranchStatus branch={branch} />
       </Group>
     </Paper>
+  );
+}
+
+/** Whether guests can order by the opening hours, and until when. */
+function Hours({ branch, onEdit }: { branch: Schemas['DashboardBranch']; onEdit?: () => void }) {
+  const { openingHours, opensAt, closesAt, timezone } = branch;
+  const format = (at: string) => formatUpcoming(at, timezone);
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {!openingHours && <Trans>No opening hours: guests can order whenever the branch is open.</Trans>}
+        {openingHours && closesAt && <Trans>Guests can order until {format(closesAt)}</Trans>}
+        {openingHours && opensAt && <Trans>Guests can order from {format(opensAt)}</Trans>}
+        {openingHours && !opensAt && !closesAt && <Trans>Opening hours set</Trans>}
+      </Text>
+      {onEdit && (
+        <Anchor component="button" type="button" size="sm" onClick={onEdit}>
+          <Trans>Opening hours</Trans>
+        </Anchor>
+      )}
+    </Group>
   );
 }

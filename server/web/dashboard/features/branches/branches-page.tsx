@@ -12,13 +12,18 @@ import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { BranchCard } from './branch-card.tsx';
 import { CreateBranchForm, EditBranchForm } from './branch-form.tsx';
+import { HoursForm } from './hours/hours-form.tsx';
+
+type Branch = Schemas['DashboardBranch'];
 
 export function BranchesPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('owner');
   const branches = useBranches(FOLLOW.refetchInterval);
-  const [shown, setShown] = useState<Schemas['DashboardBranch'] | 'new'>();
+  const [shown, setShown] = useState<Branch | 'new'>();
+  const [hoursOf, setHoursOf] = useState<Branch>();
   const close = () => setShown(undefined);
+  const latestOf = (branch: Branch) => branches.data?.find(({ id }) => id === branch.id) ?? branch;
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
       <Trans>Add a branch</Trans>
@@ -44,7 +49,10 @@ export function BranchesPage() {
                 <BranchCard
                   key={branch.id}
                   branch={branch}
-                  {...(mayEdit && { onEdit: () => setShown(branch) })}
+                  {...(mayEdit && {
+                    onEdit: () => setShown(branch),
+                    onEditHours: () => setHoursOf(branch),
+                  })}
                 />
               ))}
             </Stack>
@@ -58,7 +66,12 @@ export function BranchesPage() {
       )}
       {typeof shown === 'object' && (
         <OpenDrawer onClose={close} title={t`Edit ${shown.name}`}>
-          <EditBranchForm branch={branches.data?.find(({ id }) => id === shown.id) ?? shown} onDone={close} />
+          <EditBranchForm branch={latestOf(shown)} onDone={close} />
+        </OpenDrawer>
+      )}
+      {hoursOf && (
+        <OpenDrawer onClose={() => setHoursOf(undefined)} title={t`Opening hours of ${hoursOf.name}`}>
+          <HoursForm branch={latestOf(hoursOf)} onDone={() => setHoursOf(undefined)} />
         </OpenDrawer>
       )}
     </>

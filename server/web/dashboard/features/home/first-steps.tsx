@@ -18,10 +18,15 @@ const STEPS = {
     text: msg`Add a branch`,
     hint: msg`Where orders are prepared: its address, currency, and time zone.`,
   },
+  hours: {
+    to: '/branches',
+    text: msg`Set opening hours`,
+    hint: msg`When guests can order, week by week and on holidays.`,
+  },
   menu: {
     to: '/menu',
     text: msg`Add your menu`,
-    hint: msg`Start with one category and one published item.`,
+    hint: msg`Import it from a file, or start with one category and one published item.`,
   },
   payments: {
     to: '/settings',

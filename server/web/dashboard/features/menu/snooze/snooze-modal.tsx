@@ -60,7 +60,10 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
     <OpenModal onClose={onClose} title={t`Snooze ${item.title}`}>
       <Form form={form} onSubmit={submit}>
         <Stack gap="lg">
-          <UntilField {...form.getInputProps('until')} />
+          <UntilField
+            closes={branches.some(({ closesAt }) => closesAt !== null)}
+            {...form.getInputProps('until')}
+          />
           {until === 'own' && (
             <TextInput
               type="datetime-local"
@@ -103,10 +106,13 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
   );
 }
 
-function UntilField(props: { value?: string; onChange?(value: string): void }) {
+type UntilProps = { closes: boolean; value?: string; onChange?(value: string): void };
+
+function UntilField({ closes, ...props }: UntilProps) {
   const { t } = useLingui();
   const choices: { value: Until; label: string }[] = [
     { value: 'hour', label: t`For one hour` },
+    ...(closes ? [{ value: 'closing' as const, label: t`Until closing time` }] : []),
     { value: 'day', label: t`Until the end of the day` },
     { value: 'tomorrow', label: t`Until tomorrow at 06:00` },
     { value: 'own', label: t`Until another time` },
@@ -129,18 +135,18 @@ const REQUEST_REASONS = {
   other: 'OTHER',
 } as const satisfies Record<Reason, Schemas['SnoozeReason']>;
 
-function describeEnd({ timezone }: Branch, until: Until, own: string): string | undefined {
-  const end = snoozeEnd(until, own, timezone);
-  return end && formatDateTime(end, timezone);
+function describeEnd(branch: Branch, until: Until, own: string): string | undefined {
+  const end = snoozeEnd(until, own, branch);
+  return end && formatDateTime(end, branch.timezone);
 }
 
 /** One request holds one end of a snooze, so the branches are grouped by it. */
 function groupByEnd(branches: Branch[], until: Until, own: string): Map<string, string[]> {
   const now = Date.now();
   const groups = new Map<string, string[]>();
-  for (const { id, timezone } of branches) {
-    const end = snoozeEnd(until, own, timezone, now)?.toISOString() ?? '';
-    groups.set(end, [...(groups.get(end) ?? []), id]);
+  for (const branch of branches) {
+    const end = snoozeEnd(until, own, branch, now)?.toISOString() ?? '';
+    groups.set(end, [...(groups.get(end) ?? []), branch.id]);
   }
   return groups;
 }

@@ -11,5 +11,18 @@ it.for([
   ['2026-03-28T22:00:00Z', 'Europe/Lisbon', '2026-03-29T04:00:00.000Z'],
   ['2026-10-24T22:00:00Z', 'Europe/Lisbon', '2026-10-25T05:00:00.000Z'],
 ] as const)('A snooze for the day that begins at %s in %s ends at %s', ([now, zone, end]) => {
-  expect(snoozeEnd('day', '', zone, Date.parse(now))?.toISOString()).toBe(end);
+  expect(snoozeEnd('day', '', { timezone: zone, closesAt: null }, Date.parse(now))?.toISOString()).toBe(end);
+});
+
+it('A snooze until closing time ends when the branch closes, or with its day', () => {
+  const closesAt = '2026-06-12T22:00:00.000Z';
+  const at = (closing: string | null) =>
+    snoozeEnd(
+      'closing',
+      '',
+      { timezone: 'Europe/Lisbon', closesAt: closing },
+      Date.parse('2026-06-12T20:30:00Z'),
+    );
+  expect(at(closesAt)?.toISOString()).toBe(closesAt);
+  expect(at(null)?.toISOString()).toBe('2026-06-13T04:00:00.000Z');
 });

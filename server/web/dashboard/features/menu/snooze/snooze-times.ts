@@ -1,18 +1,28 @@
 import { businessDayAt, businessDayEnd, shiftDay } from '../../../../../../spec/rules/business-day.ts';
 import { fromZonedTime, toZonedTime } from '../../../../shared/i18n/zoned-time.ts';
 
-export type Until = 'hour' | 'day' | 'tomorrow' | 'own';
+export type Until = 'hour' | 'closing' | 'day' | 'tomorrow' | 'own';
 
 const HOUR = 3_600_000;
 
-/** When a snooze ends at a branch. Days are those of the branch's time zone. */
-export function snoozeEnd(until: Until, own: string, timeZone: string, now = Date.now()): Date | undefined {
+type Branch = { timezone: string; closesAt: string | null };
+
+/** When a snooze ends at a branch. Days are those of the branch's time zone. A branch without a closing time closes with its day. */
+export function snoozeEnd(
+  until: Until,
+  own: string,
+  { timezone: timeZone, closesAt }: Branch,
+  now = Date.now(),
+): Date | undefined {
   const local = toZonedTime(new Date(now), timeZone);
+  const dayEnd = () => fromZonedTime(businessDayEnd(businessDayAt(local)), timeZone);
   switch (until) {
     case 'hour':
       return new Date(now + HOUR);
+    case 'closing':
+      return closesAt === null ? dayEnd() : new Date(closesAt);
     case 'day':
-      return fromZonedTime(businessDayEnd(businessDayAt(local)), timeZone);
+      return dayEnd();
     case 'tomorrow':
       return fromZonedTime(`${shiftDay(local.slice(0, 10), 1)}T06:00`, timeZone);
     case 'own':

@@ -1,0 +1,109 @@
+import type { OpeningHours, OpeningInterval, Weekday } from '../../../generated/dashboard/types.ts';
+import { shiftDay } from '../../../spec/rules/business-day.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import { dayBounds, dayOf, momentOf } from '../../lib/zoned-day.ts';
+import type { BranchDocument } from './documents.ts';
+
+/** What the hours of a branch say of a moment. */
+export type Opening = {
+  isOpen: boolean;
+  /** When it opens next. Null while it is open, and when it does not. */
+  opensAt: Date | null;
+  /** When it closes next. Null while it is closed, and when it does not. */
+  closesAt: Date | null;
+};
+
+const WEEKDAYS: Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** How far ahead the next opening is looked for. */
+const MAX_DAYS = 60;
+const ALWAYS_OPEN: Opening = { isOpen: true, opensAt: null, closesAt: null };
+
+type Hours = Pick<BranchDocument, 'openingHours' | 'timezone'>;
+
+/** A branch without hours is always open. */
+export function findOpening({ openingHours, timezone }: Hours, now: Date): Opening {
+  if (!openingHours) return ALWAYS_OPEN;
+  const today = dayOf(now, timezone);
+  let closesAt: Date | undefined;
+  // Hours that began yesterday may go on past midnight.
+  for (let day = -1; day <= MAX_DAYS; day += 1) {
+    for (const { start, end } of listIntervals(openingHours, shiftDay(today, day), timezone)) {
+      if (closesAt) {
+        // Hours that follow without a break are one.
+        if (start > closesAt) return { isOpen: true, opensAt: null, closesAt };
+        if (end > closesAt) closesAt = end;
+      } else if (start > now) return { isOpen: false, opensAt: start, closesAt: null };
+      else if (end > now) closesAt = end;
+    }
+    // Two days on, nothing can follow without a break.
+    if (closesAt && dayOf(closesAt, timezone) < shiftDay(today, day)) break;
+  }
+  if (!closesAt) return { isOpen: false, opensAt: null, closesAt: null };
+  const isEndless = dayOf(closesAt, timezone) >= shiftDay(today, MAX_DAYS);
+  return { isOpen: true, opensAt: null, closesAt: isEndless ? null : closesAt };
+}
+
+/** The moments of the hours that begin on a day, in their order. */
+function listIntervals({ weekly, special }: OpeningHours, day: string, timezone: string) {
+  const ofDate = special.find(({ date }) => date === day);
+  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
+  const intervals = ofDate?.intervals ?? weekly.filter(one => one.day === weekday);
+  return intervals
+    .map(({ opens, closes }) => ({
+      start: momentOf(day, opens, timezone),
+      end: momentOf(closes > opens ? day : shiftDay(day, 1), closes, timezone),
+    }))
+    .filter(({ start, end }) => end > start)
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
+}
+
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+
+/** Checks that the contract's schema cannot express. */
+export function validateHours(hours: OpeningHours | null | undefined): FieldError[] {
+  if (!hours) return [];
+  const { weekly, special } = hours;
+  const overlapping = findOverlapping(
+    weekly.map(({ day, ...interval }) => toMinutes(interval, WEEKDAYS.indexOf(day))),
+    WEEK_MINUTES,
+  );
+  const fieldErrors = overlapping.map(index => ({
+    path: `/openingHours/weekly/${index}`,
+    message: 'overlaps other hours',
+  }));
+  for (const [index, { date, intervals }] of special.entries()) {
+    const path = `/openingHours/special/${index}`;
+    if (!dayBounds(date, 'UTC'))
+      fieldErrors.push({ path: `${path}/date`, message: 'must be a date that exists' });
+    if (special.findIndex(other => other.date === date) < index)
+      fieldErrors.push({ path: `${path}/date`, message: 'duplicates an earlier entry' });
+    for (const position of findOverlapping(
+      intervals.map(interval => toMinutes(interval, 0)),
+      Infinity,
+    ))
+      fieldErrors.push({ path: `${path}/intervals/${position}`, message: 'overlaps other hours' });
+  }
+  return fieldErrors;
+}
+
+function toMinutes({ opens, closes }: OpeningInterval, day: number): { start: number; length: number } {
+  const [start, end] = [opens, closes].map(time => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number);
+    return hours * 60 + minutes;
+  }) as [number, number];
+  return { start: day * DAY_MINUTES + start, length: end > start ? end - start : end - start + DAY_MINUTES };
+}
+
+/** The positions of those that begin within another. The last day of a period is followed by its first. */
+function findOverlapping(intervals: { start: number; length: number }[], period: number): number[] {
+  return intervals.flatMap(({ start }, index) => {
+    const isWithin = intervals.some((other, position) => {
+      if (position === index) return false;
+      const since = start - other.start;
+      const passed = since < 0 ? since + period : since;
+      return passed < other.length && (passed > 0 || position < index);
+    });
+    return isWithin ? [index] : [];
+  });
+}

@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { CalendarPlus, Trash2 } from 'lucide-react';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { formatWeekday, WEEKDAYS } from '../../../../shared/branches/hours.ts';
+import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
+import { Form } from '../../../../shared/ui/form.tsx';
+import { IntervalList } from './interval-list.tsx';
+import { type Special, toBody, toValues } from './values.ts';
+
+type Branch = Schemas['DashboardBranch'];
+
+/** When guests can order at a branch. */
+export function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
+  const { t } = useLingui();
+  const edit = useEditForm({ editable: { openingHours: branch.openingHours }, toValues, toBody });
+  const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
+    meta: {
+      done: t`Opening hours saved`,
+      changes: ['/dashboard/api/branches', '/dashboard/api/restaurant/first-steps'],
+      showsConflicts: true,
+    },
+    onSuccess: onDone,
+    onError: edit.fail,
+  });
+  const { form } = edit;
+  const { isAlways, weekly, special } = form.values;
+  const submit = () => {
+    const { changes, replaces, isChanged } = edit;
+    if (!isChanged) return onDone();
+    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+  };
+  const errorOf = (path: string): string | undefined => {
+    const error = form.errors[path];
+    return error === undefined ? undefined : String(error);
+  };
+  // The places of hours, which errors name, change with them.
+  const change: typeof form.setFieldValue = (...args) => {
+    form.clearErrors();
+    form.setFieldValue(...args);
+  };
+  const firstOf = (index: number) =>
+    WEEKDAYS.slice(0, index).reduce((count, day) => count + weekly[day].length, 0);
+  const [monday] = WEEKDAYS;
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Checkbox
+          label={t`Guests can order whenever the branch is open`}
+          checked={isAlways}
+          onChange={event => change('isAlways', event.currentTarget.checked)}
+        />
+        {!isAlways && (
+          <>
+            <Text size="sm" c="dimmed">
+              <Trans>
+                Guests can order within these hours, in the time zone {branch.timezone}. Staff can take orders
+                at any time. Hours that end after midnight belong to the day on which they start.
+              </Trans>
+            </Text>
+            {WEEKDAYS.map((day, index) => (
+              <Group key={day} align="start" gap="xs">
+                <Text fw={500} w={100} pt={6}>
+                  {formatWeekday(day)}
+                </Text>
+                <div>
+                  <IntervalList
+                    name={formatWeekday(day)}
+                    intervals={weekly[day]}
+                    errors={weekly[day].map((_, position) =>
+                      errorOf(`openingHours.weekly.${firstOf(index) + position}`),
+                    )}
+                    onChange={intervals => change(`weekly.${day}`, intervals)}
+                  />
+                  {day === monday && weekly[day].length > 0 && (
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      onClick={() =>
+                        change(
+                          'weekly',
+                          Object.fromEntries(WEEKDAYS.map(each => [each, weekly[day]])) as typeof weekly,
+                        )
+                      }
+                    >
+                      <Trans>Copy to every day</Trans>
+                    </Button>
+                  )}
+                </div>
+              </Group>
+            ))}
+            <SpecialDays special={special} errorOf={errorOf} onChange={next => change('special', next)} />
+          </>
+        )}
+        <EditConflicts edit={edit} labels={{ openingHours: t`Opening hours` }} />
+        <Button type="submit" loading={update.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </Stack>
+    </Form>
+  );
+}
+
+type SpecialProps = {
+  special: Special[];
+  errorOf(path: string): string | undefined;
+  onChange(special: Special[]): void;
+};
+
+/** Holidays and other dates. */
+function SpecialDays({ special, errorOf, onChange }: SpecialProps) {
+  const { t } = useLingui();
+  const change = (index: number, values: Partial<Special>) =>
+    onChange(special.map((one, position) => (position === index ? { ...one, ...values } : one)));
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h6">
+        <Trans>Holidays and special hours</Trans>
+      </Title>
+      {special.map(({ date, intervals }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a date that is typed has no other identity than its place.
+        <Group key={index} align="start" gap="md">
+          <Group gap={4} wrap="nowrap" align="start">
+            <TextInput
+              type="date"
+              required
+              aria-label={t`Date`}
+              value={date}
+              error={errorOf(`openingHours.special.${index}.date`) && t`Choose a date that isn't listed yet.`}
+              onChange={event => change(index, { date: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              mt={4}
+              aria-label={t`Remove ${date}`}
+              onClick={() => onChange(special.filter((_, position) => position !== index))}
+            >
+              <Trash2 size={16} />
+            </ActionIcon>
+          </Group>
+          <IntervalList
+            name={date || t`Date`}
+            intervals={intervals}
+            errors={intervals.map((_, position) =>
+              errorOf(`openingHours.special.${index}.intervals.${position}`),
+            )}
+            onChange={next => change(index, { intervals: next })}
+          />
+        </Group>
+      ))}
+      <Button
+        variant="default"
+        style={{ alignSelf: 'start' }}
+        leftSection={<CalendarPlus size={16} aria-hidden />}
+        onClick={() => onChange([...special, { date: '', intervals: [] }])}
+      >
+        <Trans>Add a date</Trans>
+      </Button>
+    </Stack>
+  );
+}
