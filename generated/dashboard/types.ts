@@ -2706,7 +2706,7 @@ export interface components {
          * @example title
          * @enum {string}
          */
-        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allow_special_requests" | "variation" | "option_group" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "variation" | "option_group" | "option_minimum" | "option_maximum" | "option" | "option_price";
         /** @description A column of the file. */
         MenuFileColumn: {
             /**
@@ -2922,6 +2922,18 @@ export interface components {
             /** @description Whether the item is on this branch's menu. */
             listed: boolean;
         };
+        /**
+         * @description An allergen that restaurants in the EU must declare: Annex II of Regulation (EU) No 1169/2011.
+         * @example milk
+         * @enum {string}
+         */
+        Allergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
+        /**
+         * @description What an item is suitable for, or like.
+         * @example vegetarian
+         * @enum {string}
+         */
+        DietaryLabel: "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
         /** @description The price of an option in one currency, added to the item's price. */
         MenuItemOptionPrice: {
             /** @description The currency. Branches with another one that is not named do not sell the option. */
@@ -2993,6 +3005,10 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the item last changed. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            allergens: components["schemas"]["Allergen"][] | null;
+            /** @description What it is suitable for, or like. */
+            dietaryLabels: components["schemas"]["DietaryLabel"][];
             /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
             /** @description The recipe: the stock that a confirmed order of the item uses. */
@@ -3098,6 +3114,10 @@ export interface components {
             title: components["schemas"]["TitleInput"];
             /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
             categoryId: components["schemas"]["Identifier"];
+            /** @description The allergens in it, without its options. Empty if there are none. Null, the default of a new item, if unknown. */
+            allergens?: components["schemas"]["Allergen"][] | null;
+            /** @description What it is suitable for, or like. Default of a new item: none. */
+            dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
@@ -3148,6 +3168,10 @@ export interface components {
             imageUrl?: string;
             /** @description Whether guests can add a special request. */
             allowSpecialRequests?: boolean;
+            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            allergens?: components["schemas"]["Allergen"][] | null;
+            /** @description What it is suitable for, or like. */
+            dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
             /** @description The former customizations, complete. */
@@ -3163,6 +3187,10 @@ export interface components {
             title?: components["schemas"]["TitleInput"];
             /** @description The category to move it to: one of the restaurant that is filled by hand, else 400. */
             categoryId?: components["schemas"]["Identifier"];
+            /** @description The allergens in it, without its options. Empty if there are none. Null, the default of a new item, if unknown. */
+            allergens?: components["schemas"]["Allergen"][] | null;
+            /** @description What it is suitable for, or like. Default of a new item: none. */
+            dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
@@ -4535,6 +4563,10 @@ export interface components {
             description: string;
             /** @description A picture of it; an empty string if there is none. */
             imageUrl: string;
+            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
+            allergens: components["schemas"]["Allergen"][] | null;
+            /** @description What it is suitable for, or like. */
+            dietaryLabels: components["schemas"]["DietaryLabel"][];
             /** @description Whether a `specialRequest` is taken for it. */
             allowSpecialRequests: boolean;
             /** @description The price per piece, VAT included, without options. */
@@ -5350,6 +5382,10 @@ export interface components {
             published: string;
             /** @description The URL of its picture. */
             imageUrl: string;
+            /** @description The allergens, separated by commas; `none` if there are none, empty if unknown. */
+            allergens: string;
+            /** @description The dietary labels, separated by commas. */
+            dietaryLabels: string;
             /** @description Whether guests may add a special request: `yes` or `no`. */
             allowSpecialRequests: string;
             /** @description The identifier in the system that it was imported from. */
@@ -5531,6 +5567,8 @@ export type MenuItemUnavailability = components['schemas']['MenuItemUnavailabili
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type Money = components['schemas']['Money'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
+export type Allergen = components['schemas']['Allergen'];
+export type DietaryLabel = components['schemas']['DietaryLabel'];
 export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
 export type MenuItemOption = components['schemas']['MenuItemOption'];
 export type MenuItemCustomization = components['schemas']['MenuItemCustomization'];

@@ -53,6 +53,8 @@ export function makeItems(
       published: !dish.unpublished,
       imageUrl: `https://images.example.com/${slug}.jpg`,
       allowSpecialRequests: !dish.noRequests,
+      allergens: dish.allergens ?? null,
+      dietaryLabels: dish.dietaryLabels ?? [],
       category: { id: category._id, title: category.title, slug: category.slug },
       prices: branches.flatMap(branch => priceRow(dish, branch)),
       snoozes: makeSnoozes(dish, branches, now),

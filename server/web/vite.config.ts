@@ -35,8 +35,11 @@ const FILES = [
     name(id: string, modules: Modules) {
       const first = pagesWith(id, modules, false);
       const later = pagesWith(id, modules, true).filter(page => !first.includes(page));
-      // Each part of the dashboard needs some of these, so they are not bundled.
-      return later.includes('dashboard') ? null : [...first, ...later.map(page => `later-${page}`)].join('-');
+      // Each part of the dashboard needs some of these, so they are not bundled. What guests need of `shared` at first is little: in
+      // the file of all pages, it saves them requests.
+      if (later.includes('dashboard'))
+        return first.includes('storefront') && id.includes('/web/shared/') ? ENTRIES.join('-') : null;
+      return [...first, ...later.map(page => `later-${page}`)].join('-');
     },
     debugName: 'pages',
     // The first module of a page is a file of its own, which no other page loads.

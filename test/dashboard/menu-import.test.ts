@@ -170,6 +170,45 @@ describe('A menu from a spreadsheet', () => {
     expect(rejected).toMatchObject({ status: 400, body: { fields: [{ path: '/columns/0/branchId' }] } });
   });
 
+  it('takes allergens and diets by their names, and rejects what is none', async ({ own }) => {
+    const file = encode(
+      [
+        'Name;Price;Allergens;Diet',
+        'Falafel;8;Sesame, gluten;vegan, halal',
+        'Water;2;none;',
+        'Soup;4;;',
+        'Pie;5;wheat;vegan',
+      ].join('\n'),
+    );
+    const { previewed } = await own.run({ file });
+    expect(previewed.problems).toEqual([
+      {
+        row: 5,
+        column: 'Allergens',
+        message: expect.stringMatching(/^must be some of gluten, .*, not "wheat"$/),
+      },
+    ]);
+    const items = await own.listItems();
+    expect(items.map(({ allergens, dietaryLabels }) => [allergens, dietaryLabels])).toEqual([
+      [
+        ['sesame', 'gluten'],
+        ['vegan', 'halal'],
+      ],
+      [[], []],
+      [null, []],
+    ]);
+    const { body: csv } = await own.owner.get<string>('/exports/menu');
+    expect(await own.preview({ file: encode(csv) })).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+      problems: [],
+    });
+    const { body: list } = await own.owner.get<object>('/menu/items');
+    expect(await own.preview({ file: encode(JSON.stringify(list)) })).toMatchObject({
+      ...{ changed: 0, unchanged: 3, problems: [] },
+    });
+  });
+
   it('needs a VAT rate for new prices', async ({ own, service }) => {
     const { branches } = service.context.collections;
     await branches.updateMany({ restaurantId: own.restaurant.id }, { $unset: { defaultRate: true } });

@@ -1,3 +1,4 @@
+import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
 import type { Snooze } from '../../../spec/rules/snooze.ts';
 import type { BranchSlug } from './branch.ts';
 import type { DishCategory } from './category.ts';
@@ -8,6 +9,9 @@ export type Dish = {
   title: string;
   description: string;
   category: DishCategory;
+  dietaryLabels?: DietaryLabel[];
+  /** Unknown if absent. */
+  allergens?: Allergen[];
   /** In cents for the first branch, in yen for Tokyo; null where Tokyo has no price. */
   eur: number;
   jpy: number | null;
@@ -27,6 +31,8 @@ const starters: Dish[] = [
   {
     title: 'Bruschetta al pomodoro',
     description: 'Grilled sourdough, San Marzano tomatoes, basil and garlic.',
+    dietaryLabels: ['vegan'],
+    allergens: ['gluten'],
     category: 'starters',
     eur: 690,
     jpy: 980,
@@ -35,6 +41,8 @@ const starters: Dish[] = [
   {
     title: 'Burrata with roasted peppers',
     description: 'A whole burrata, sweet red peppers and toasted almonds.',
+    dietaryLabels: ['vegetarian'],
+    allergens: ['milk', 'nuts'],
     category: 'starters',
     eur: 1_150,
     jpy: 1_680,
@@ -59,6 +67,7 @@ const starters: Dish[] = [
   {
     title: 'Garlic prawns',
     description: 'Tiger prawns in olive oil with garlic, chilli and parsley.',
+    allergens: ['crustaceans'],
     category: 'starters',
     eur: 1_350,
     jpy: 1_900,
@@ -175,6 +184,8 @@ const pizza: Dish[] = [
   {
     title: 'Pizza Margherita',
     description: 'San Marzano tomatoes, fior di latte, basil.',
+    dietaryLabels: ['vegetarian'],
+    allergens: ['gluten', 'milk'],
     category: 'pizza',
     eur: 1_050,
     jpy: 1_480,
@@ -184,6 +195,8 @@ const pizza: Dish[] = [
   {
     title: 'Pizza Marinara',
     description: 'Tomatoes, garlic, oregano. No cheese, since 1734.',
+    dietaryLabels: ['vegan'],
+    allergens: ['gluten'],
     category: 'pizza',
     eur: 890,
     jpy: 1_280,
@@ -193,6 +206,8 @@ const pizza: Dish[] = [
   {
     title: 'Pizza Diavola',
     description: 'Spicy salami, tomatoes, fior di latte and chilli oil.',
+    dietaryLabels: ['spicy'],
+    allergens: ['gluten', 'milk'],
     category: 'pizza',
     eur: 1_290,
     jpy: 1_780,
@@ -257,6 +272,8 @@ const pizza: Dish[] = [
   {
     title: 'Pizza Verdure',
     description: 'Roasted aubergine, peppers and mushrooms.',
+    dietaryLabels: ['vegetarian'],
+    allergens: ['gluten', 'milk'],
     category: 'pizza',
     eur: 1_250,
     jpy: 1_720,
@@ -334,6 +351,7 @@ const pasta: Dish[] = [
   {
     title: 'Spaghetti with prawns',
     description: 'Tiger prawns, cherry tomatoes, white wine and chilli.',
+    allergens: ['gluten', 'crustaceans'],
     category: 'pasta',
     eur: 1_590,
     jpy: 2_200,
@@ -432,6 +450,8 @@ const grill: Dish[] = [
   {
     title: 'Grilled vegetables',
     description: 'Aubergine, peppers and mushrooms with basil oil.',
+    dietaryLabels: ['vegan'],
+    allergens: [],
     category: 'grill',
     eur: 1_290,
     jpy: 1_780,
@@ -440,6 +460,7 @@ const grill: Dish[] = [
   {
     title: 'Octopus with potatoes',
     description: 'Charred octopus, smoked paprika and crushed potatoes.',
+    allergens: ['molluscs'],
     category: 'grill',
     eur: 2_250,
     jpy: null,
@@ -453,6 +474,8 @@ const desserts: Dish[] = [
   {
     title: 'Tiramisù',
     description: 'Mascarpone, espresso, ladyfingers, cocoa.',
+    dietaryLabels: ['vegetarian'],
+    allergens: ['gluten', 'eggs', 'milk'],
     category: 'desserts',
     eur: 650,
     jpy: 920,
@@ -511,6 +534,8 @@ const drinks: Dish[] = [
   {
     title: 'Still water',
     description: 'Bottle, 0.75 l.',
+    dietaryLabels: ['vegan'],
+    allergens: [],
     category: 'drinks',
     eur: 390,
     jpy: 550,
@@ -520,6 +545,8 @@ const drinks: Dish[] = [
   {
     title: 'Sparkling water',
     description: 'Bottle, 0.75 l.',
+    dietaryLabels: ['vegan'],
+    allergens: [],
     category: 'drinks',
     eur: 390,
     jpy: 550,

@@ -31,6 +31,8 @@ const NAMES: Record<MenuImportField, string> = {
   listed: 'listed, enabled',
   published: 'published, visible, active, veroffentlicht, aktiv, square online item visibility',
   image_url: 'image url, image, picture, photo, photo url, bild, foto',
+  allergens: 'allergens, allergen, allergene, alergenos, allergenes, مسببات الحساسية',
+  dietary_labels: 'dietary labels, diet, dietary, diets, labels, kennzeichnung',
   allow_special_requests: 'allow special requests, special requests',
   variation: 'variation name, variation, variant, size, grosse, taille, tamano',
   option_group: 'option group, modifier group, modifier list, optionsgruppe',

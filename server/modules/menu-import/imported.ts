@@ -13,7 +13,12 @@ export type ImportedItem = {
   externalId?: string;
   /** A title or a slug. */
   category?: string;
-  values: Partial<Pick<ItemDocument, 'description' | 'imageUrl' | 'allowSpecialRequests' | 'published'>>;
+  values: Partial<
+    Pick<
+      ItemDocument,
+      'description' | 'imageUrl' | 'allowSpecialRequests' | 'allergens' | 'dietaryLabels' | 'published'
+    >
+  >;
   prices: PricePatch[];
   customizations?: ImportedGroup[];
 };

@@ -116,7 +116,8 @@ function findChanges(item: Omit<PlannedItem, 'fields'>, existing: ItemDocument):
   const { category } = item;
   const moves = category && (!('id' in category) || category.id !== existing.category.id);
   const next = applyImport(item, existing, prefix => prefix);
-  return [...diffFields(existing, next).names, ...(moves ? ['category'] : [])];
+  const current = { allergens: null, dietaryLabels: [], ...existing };
+  return [...diffFields(current, next).names, ...(moves ? ['category'] : [])];
 }
 
 /** Groups and options keep the ids of those with the same names, because carts and order lines refer to them. */

@@ -1,3 +1,4 @@
+import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
 import { describeProblem, normalizeText, TEXT_FORMATS } from '../../../spec/rules/text.ts';
 import { readFlag } from './amounts.ts';
 import type { MappedColumn } from './columns.ts';
@@ -5,6 +6,15 @@ import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from '
 import { readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
 import type { Table, TableRow } from './table.ts';
+
+const ALLERGENS: Record<Allergen, true> = {
+  ...{ gluten: true, crustaceans: true, eggs: true, fish: true, peanuts: true, soybeans: true, milk: true },
+  ...{ nuts: true, celery: true, mustard: true, sesame: true, sulphites: true, lupin: true },
+  molluscs: true,
+};
+const DIETARY_LABELS: Record<DietaryLabel, true> = {
+  ...{ vegetarian: true, vegan: true, halal: true, kosher: true, spicy: true },
+};
 
 /** Limits of the contract. */
 const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, external_id: 200 };
@@ -71,6 +81,18 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
     return value;
   }
 
+  /** The values that a cell lists. Undefined for an empty cell, none for `none`. */
+  function list<Value extends string>(field: 'allergens' | 'dietary_labels', values: Record<Value, true>) {
+    const found = cell(field);
+    if (!found?.text) return undefined;
+    if (/^(none|-)$/i.test(found.text)) return [];
+    const named = found.text.split(/[,;|/]/).map(name => name.trim().toLowerCase().replace(/ /g, '_'));
+    const known = named.filter((name): name is Value => name in values);
+    const unknown = named.find(name => name !== '' && !(name in values));
+    if (unknown) report(found.column, `must be some of ${Object.keys(values).join(', ')}, not "${unknown}"`);
+    return [...new Set(known)];
+  }
+
   const slug = text('slug') || undefined;
   if (slug && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
     report(cell('slug')?.column ?? '', 'must be written like "pizza-margherita"');
@@ -83,6 +105,8 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
   const values = {
     description: text('description', 'multi-line'),
     imageUrl,
+    allergens: list('allergens', ALLERGENS),
+    dietaryLabels: list('dietary_labels', DIETARY_LABELS),
     published: flag('published'),
     allowSpecialRequests: flag('allow_special_requests'),
   };

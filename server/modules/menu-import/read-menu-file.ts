@@ -31,6 +31,10 @@ function toRows(item: unknown): Values[] {
   if (!Array.isArray(prices) && !Array.isArray(customizations) && typeof category !== 'object')
     return [asValues(item)];
   for (const name of ['id', 'createdAt', 'updatedAt', 'unavailability', 'recipe']) delete values[name];
+  for (const name of ['allergens', 'dietaryLabels']) {
+    const listed = values[name];
+    if (Array.isArray(listed)) values[name] = listed.join(', ') || 'none';
+  }
   const row: Values = { ...values, category: asValues(category).title ?? category };
   for (const price of asList(prices)) {
     const { branchSlug, ...amounts } = asValues(price);

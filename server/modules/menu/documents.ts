@@ -1,3 +1,4 @@
+import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
 import type { KnownCategorySource } from '../../../generated/public/types.ts';
 import type { PricePatch, PriceRow } from '../../../spec/rules/prices.ts';
 import type { Snooze } from '../../../spec/rules/snooze.ts';
@@ -28,6 +29,9 @@ export type ItemDocument = {
   published: boolean;
   imageUrl: string;
   allowSpecialRequests: boolean;
+  /** Null or absent: unknown. */
+  allergens?: Allergen[] | null;
+  dietaryLabels?: DietaryLabel[];
   category: { id: string; title: string; slug: string };
   prices: PriceRow[];
   snoozes: Snooze[];

@@ -84,6 +84,8 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
             published,
             imageUrl: values.imageUrl ?? '',
             allowSpecialRequests: values.allowSpecialRequests ?? true,
+            allergens: values.allergens ?? null,
+            dietaryLabels: values.dietaryLabels ?? [],
             category,
             prices: applyPrices([], validated.prices),
             snoozes: [],
@@ -109,12 +111,15 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       const { branches, prices, buildValues } = await validatePatch(scope, patch, now);
       for (;;) {
         const item = await getStored(scope, itemId);
-        const { values, names } = diffFields(item, {
-          ...buildValues(item),
-          published: patch.published,
-          snoozes: patch.snooze && applySnooze(item.snoozes, patch.snooze, branches, now),
-          prices: applyPrices(item.prices, prices),
-        });
+        const { values, names } = diffFields(
+          { allergens: null, dietaryLabels: [], ...item },
+          {
+            ...buildValues(item),
+            published: patch.published,
+            snoozes: patch.snooze && applySnooze(item.snoozes, patch.snooze, branches, now),
+            prices: applyPrices(item.prices, prices),
+          },
+        );
         if (names.length === 0) return toVisible(item, branches, now);
         const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, ...values }));
         rejectOverwrites(edits, patch.replaces);

@@ -62,6 +62,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
 
     const { content = {} } = patch;
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
+    const { allergens, dietaryLabels } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
     const [category, ingredients] = await Promise.all([
       categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
@@ -82,6 +83,8 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
         description,
         imageUrl,
         allowSpecialRequests,
+        allergens: allergens && distinct(allergens),
+        dietaryLabels: dietaryLabels && distinct(dietaryLabels),
         category: category && category._id !== item?.category.id ? toCategorySnapshot(category) : undefined,
         customizations: groups && assignIds(groups, item?.customizations ?? []),
         recipe,
@@ -89,6 +92,8 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     };
   };
 }
+
+const distinct = <T>(values: T[]): T[] => [...new Set(values)];
 
 const toCategorySnapshot = ({ _id, title, slug }: CategoryDocument): ItemDocument['category'] => ({
   id: _id,

@@ -50,17 +50,20 @@ export function serializePriceUpdate({ _id, items, createdAt }: PriceUpdateDocum
 export function serializeEditable(item: ItemDocument) {
   const { title, slug, description, imageUrl, allowSpecialRequests, published, category, ...rest } =
     serializeDashboardItem(item);
+  const { allergens, dietaryLabels } = rest;
   const prices = rest.prices.map(({ branchId, price, compareAtPrice, vat, listed }) => ({
     ...{ branchId, price, compareAtPrice, vat, listed },
   }));
   const content = { title, slug, description, imageUrl, allowSpecialRequests, published };
+  const diet = { allergens, dietaryLabels };
   const { customizations, recipe } = rest;
-  return { ...content, categoryId: category.id, customizations, recipe, prices };
+  return { ...content, ...diet, categoryId: category.id, customizations, recipe, prices };
 }
 
 export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
     ...serializeItem(item),
+    ...serializeDiet(item),
     customizations: item.customizations.map(({ options, ...group }) => ({
       ...group,
       options: options.map(({ id, name, prices }) => ({
@@ -75,3 +78,8 @@ export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
     })),
   };
 }
+
+export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemDocument) => ({
+  allergens,
+  dietaryLabels,
+});

@@ -11,6 +11,7 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import { findOpening } from '../branches/opening-hours.ts';
+import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
@@ -87,6 +88,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
     slug,
     description,
     imageUrl,
+    ...serializeDiet(item),
     allowSpecialRequests,
     price: formatMoney(price, currency),
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),

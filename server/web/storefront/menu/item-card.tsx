@@ -1,4 +1,6 @@
-import { formatMoney } from '../../shared/i18n/formats.ts';
+import { useLingui } from '@lingui/react/macro';
+import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
+import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 import { Picture } from './picture.tsx';
@@ -6,7 +8,8 @@ import { Picture } from './picture.tsx';
 type Props = { item: Item; drawing: string | undefined; currency: string; onOpen(): void };
 
 export function ItemCard({ item, drawing, currency, onOpen }: Props) {
-  const { title, description, price, compareAtPrice } = item;
+  const { i18n } = useLingui();
+  const { title, description, dietaryLabels, price, compareAtPrice } = item;
   return (
     <button type="button" className={classes.item} onClick={onOpen}>
       <span>
@@ -15,6 +18,11 @@ export function ItemCard({ item, drawing, currency, onOpen }: Props) {
           // What is cut off is the end of the text, in whichever direction it is read.
           <span className={classes.description} dir="auto">
             {description}
+          </span>
+        )}
+        {dietaryLabels.length > 0 && (
+          <span className={classes.labels}>
+            {joinParts(dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])))}
           </span>
         )}
         <span className={classes.price}>

@@ -7,6 +7,7 @@ import type { Basket, Item } from '../basket/basket.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Quantity } from '../ui/quantity.tsx';
+import { AllergenList } from './allergen-list.tsx';
 import classes from './item-dialog.module.css';
 import { OptionGroup } from './option-group.tsx';
 
@@ -63,6 +64,7 @@ export default function ItemDialog(props: Props) {
             <bdi>{item.description}</bdi>
           </p>
         )}
+        <AllergenList item={item} />
         {item.customizations.map(group => (
           <OptionGroup
             key={group.id}

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, useRef, useState } from 'react';
 import { hasWords } from '../../../../spec/rules/search-words.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
+import type { DietaryLabel } from '../../shared/menu/dietary-labels.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -16,6 +17,7 @@ import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { CategoryNav } from './category-nav.tsx';
+import { DietFilter, isSuitable } from './diet-filter.tsx';
 import { EmptyMenu } from './empty-menu.tsx';
 import { ItemCard } from './item-card.tsx';
 import type { Choice } from './item-dialog.tsx';
@@ -53,7 +55,10 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const [details, setDetails] = useState(NO_DETAILS);
   const [cameBack] = useState(() => findUnanswered(place) !== undefined);
   const { branch } = menu;
-  const found = menu.items.filter(({ title, description }) => hasWords(`${title} ${description}`, wanted));
+  const [diets, setDiets] = useState<DietaryLabel[]>([]);
+  const found = menu.items.filter(
+    item => hasWords(`${item.title} ${item.description}`, wanted) && isSuitable(item, diets),
+  );
   const items = new Map(found.map(item => [item.id, item]));
   const categories = menu.categories.filter(({ itemIds }) => itemIds.some(id => items.has(id)));
   const lines = checkLines(basket.lines, menu);
@@ -90,9 +95,10 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
             onChange={({ target }) => setWanted(target.value)}
           />
         )}
+        <DietFilter items={menu.items} chosen={diets} onChange={setDiets} />
         <CategoryNav categories={categories} />
         {menu.items.length === 0 && <EmptyMenu place={place} />}
-        {wanted && categories.length === 0 && (
+        {(wanted || diets.length > 0) && categories.length === 0 && (
           <p role="status">
             <Trans>No menu items found.</Trans>
           </p>

@@ -28,6 +28,7 @@ const RULES: Rule[] = [
     category => t`The category ${category} is automatic. Choose another one.`,
   ],
   [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
+  [/^must be some of (.*), not "(.*)"$/, values => t`Use these words, separated by commas: ${values}`],
   [/^must cost as much more/, () => t`The difference in price must be the same at every branch.`],
   [
     /^must be between 1 and the number of options, (\d+)/,

@@ -12,6 +12,7 @@ import { UnsavedChanges } from '../unsaved-changes.tsx';
 import { ChoicesSection } from './choices-section.tsx';
 import { DeleteItem } from './delete-item.tsx';
 import { DescriptionSection } from './description-section.tsx';
+import { DietarySection } from './dietary-section.tsx';
 import classes from './item.module.css';
 import { PricesSection } from './prices-section.tsx';
 import { RecipeSection } from './recipe-section.tsx';
@@ -81,6 +82,7 @@ export function ItemForm({ item, branches, categories, categoryId }: Props) {
       <EditConflicts edit={edit} labels={labels} />
       <div className={classes.sections}>
         <DescriptionSection form={form} categories={categories} />
+        <DietarySection form={form} />
         <PricesSection form={form} branches={branches} />
         <ChoicesSection form={form} currencies={currencies} />
         <RecipeSection form={form} />
@@ -100,6 +102,8 @@ function useFieldLabels(): Record<string, string> {
     imageUrl: t`the image`,
     allowSpecialRequests: t`special requests`,
     published: t`whether it is published`,
+    allergens: t`the allergens`,
+    dietaryLabels: t`the diet`,
     customizations: t`the options`,
     recipe: t`the recipe`,
   };

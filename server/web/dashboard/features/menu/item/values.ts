@@ -42,6 +42,8 @@ export type ItemValues = {
   imageUrl: string;
   allowSpecialRequests: boolean;
   published: boolean;
+  allergens: Schemas['Allergen'][] | null;
+  dietaryLabels: Schemas['DietaryLabel'][];
   prices: PriceValues[];
   customizations: GroupValues[];
   recipe: { key: string; inventoryItemId: string; quantity: Amount }[];
@@ -78,6 +80,8 @@ export type EditableItem = Pick<
   | 'imageUrl'
   | 'allowSpecialRequests'
   | 'published'
+  | 'allergens'
+  | 'dietaryLabels'
   | 'prices'
   | 'customizations'
   | 'recipe'
@@ -92,6 +96,8 @@ export const toEditable = (item: MenuItem | undefined, categoryId: string): Edit
   imageUrl: item?.imageUrl ?? '',
   allowSpecialRequests: item?.allowSpecialRequests ?? true,
   published: item?.published ?? false,
+  allergens: item?.allergens ?? null,
+  dietaryLabels: item?.dietaryLabels ?? [],
   prices: item?.prices ?? [],
   customizations: item?.customizations ?? [],
   recipe: item?.recipe ?? [],

@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { joinParts } from '../../shared/i18n/formats.ts';
+import { ALLERGENS } from '../../shared/menu/allergens.ts';
+import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
+import type { Item } from '../basket/basket.ts';
+
+/** What an item is suitable for, and the allergens in it. Nothing where neither is known. */
+export function AllergenList({ item: { allergens, dietaryLabels } }: { item: Item }) {
+  const { i18n } = useLingui();
+  const named = (allergens ?? []).map(allergen => i18n._(ALLERGENS[allergen]));
+  return (
+    <>
+      {dietaryLabels.length > 0 && (
+        <p>{joinParts(dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])))}</p>
+      )}
+      <p>
+        {allergens === null ? (
+          <Trans>Allergens: ask the restaurant.</Trans>
+        ) : named.length > 0 ? (
+          <Trans>Contains: {named.join(', ')}</Trans>
+        ) : (
+          <Trans>Contains none of the 14 main allergens.</Trans>
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { DIETARY_LABELS, type DietaryLabel } from '../../shared/menu/dietary-labels.ts';
+import type { Item } from '../basket/basket.ts';
+import classes from './menu-page.module.css';
+
+/** Spicy is nothing that a guest must have. */
+const DIETS: DietaryLabel[] = ['vegetarian', 'vegan', 'halal', 'kosher'];
+
+type Props = { items: Item[]; chosen: DietaryLabel[]; onChange(chosen: DietaryLabel[]): void };
+
+/** The diets that the menu has items for. */
+export function DietFilter({ items, chosen, onChange }: Props) {
+  const { t, i18n } = useLingui();
+  const offered = DIETS.filter(diet => items.some(item => isSuitable(item, [diet])));
+  if (offered.length === 0) return null;
+  return (
+    <fieldset className={classes.diets} aria-label={t`Diet`}>
+      {offered.map(diet => {
+        const isChosen = chosen.includes(diet);
+        return (
+          <button
+            key={diet}
+            type="button"
+            aria-pressed={isChosen}
+            onClick={() => onChange(isChosen ? chosen.filter(one => one !== diet) : [...chosen, diet])}
+          >
+            {i18n._(DIETARY_LABELS[diet])}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** What is vegan is vegetarian, too. */
+export const isSuitable = ({ dietaryLabels }: Item, diets: DietaryLabel[]): boolean =>
+  diets.every(
+    diet => dietaryLabels.includes(diet) || (diet === 'vegetarian' && dietaryLabels.includes('vegan')),
+  );
