@@ -4662,6 +4662,8 @@ export interface components {
             notes: string;
             /** @description The delivery address. Empty if the order is not delivered. */
             deliveryAddress: string;
+            /** @description The table at which the guest sits. Empty if unknown. */
+            table: string;
             /** @description When it was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
@@ -4700,6 +4702,8 @@ export interface components {
             notes?: string;
             /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
+            /** @description The table at which the guest sits, such as `12`. Only for `dine_in` orders, otherwise 400. Default: none. */
+            table?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
             /**

@@ -37,6 +37,22 @@ const it = test
 const newKey = () => crypto.randomUUID();
 const withKey = (key: string) => ({ 'idempotency-key': key });
 
+describe('A guest at a table', () => {
+  it('orders for it, and sees it; an order to pick up has none', async ({ guest, order, staff }) => {
+    const { status, body } = await guest().place(order({ type: 'dine_in', table: 'Terrace 3' }));
+    expect(status).toBe(201);
+    expect(body.order.table).toBe('Terrace 3');
+    const seen = (await staff.get<OrderWithTimeline>(`/orders/${body.order.number}`)).body;
+    expect(seen).toMatchObject({ type: 'dine_in', table: 'Terrace 3' });
+    const rejected = await guest().place<ErrorBody>(order({ type: 'pickup', table: '3' }));
+    expect(rejected).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/table', message: 'is for dine-in orders only' }] },
+    });
+    expect((await guest().place(order())).body.order.table).toBe('');
+  });
+});
+
 describe('A guest who orders', () => {
   it('gets what the counter would place: priced by the menu, as channel website, logged under the name customer', async ({
     guest,

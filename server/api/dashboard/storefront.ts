@@ -24,6 +24,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
+    const { table } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -31,6 +32,7 @@ export const storefrontHandlers = {
       customer: { name, email, phone },
       notes,
       deliveryAddress,
+      ...(table && { table }),
       tipAmount,
       expectedTotal,
     };

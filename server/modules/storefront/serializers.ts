@@ -137,6 +137,7 @@ export function serializeGuestOrder(
     customerName: order.customer.name,
     notes,
     deliveryAddress,
+    table: order.table ?? '',
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

@@ -64,7 +64,7 @@ export type GuestOrderView = {
 /** The part of an order that guests decide. */
 export type GuestPlacement = Pick<
   Placement,
-  'type' | 'lines' | 'notes' | 'deliveryAddress' | 'tipAmount' | 'expectedTotal'
+  'type' | 'lines' | 'notes' | 'deliveryAddress' | 'table' | 'tipAmount' | 'expectedTotal'
 > & {
   customer: Omit<Placement['customer'], 'id'>;
 };

@@ -27,6 +27,12 @@ const branches = createRoute({
   component: lazyRouteComponent(() => import('./features/branches/branches-page.tsx'), 'BranchesPage'),
 });
 
+const tables = createRoute({
+  getParentRoute: () => root,
+  path: '/branches/$branchId/tables',
+  component: lazyRouteComponent(() => import('./features/branches/tables/tables-page.tsx'), 'TablesPage'),
+});
+
 const orders = createRoute({
   getParentRoute: () => root,
   path: '/orders',
@@ -230,6 +236,7 @@ export const createDashboardRouter = () =>
     routeTree: root.addChildren([
       home,
       branches,
+      tables,
       orders,
       order,
       testOrders,

@@ -215,6 +215,14 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       show: openDialog('main .mantine-SegmentedControl-label >> nth=1'),
     },
     {
+      name: 'table-codes',
+      path: '/dashboard/branches',
+      async show(page) {
+        await press('main section a[href$="/tables"]')(page);
+        await page.locator('main svg[role=img]').first().waitFor();
+      },
+    },
+    {
       name: 'branch-hours',
       path: '/dashboard/branches',
       show: openDialog('main section button.mantine-Anchor-root'),

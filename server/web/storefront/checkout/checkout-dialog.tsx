@@ -8,6 +8,7 @@ import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
 import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
+import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
@@ -31,6 +32,7 @@ export default function CheckoutDialog(props: Props) {
   const { branch, basket, lines, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
   const [type, setType] = useState(details.type);
+  const table = readTable(place);
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
   const form = useRef<HTMLFormElement>(null);
@@ -61,13 +63,18 @@ export default function CheckoutDialog(props: Props) {
       optionIds,
       specialRequest,
     }));
-    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, totalOf(lines)));
+    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, totalOf(lines), table));
     else void onRefused();
   };
   return (
     <Dialog title={t`Checkout`} onClose={close}>
       <form ref={form} onSubmit={submit} className={classes.form}>
         <TypeChoice value={type} onChange={setType} />
+        {type === 'dine_in' && table && (
+          <p className={classes.table}>
+            <Trans>Table {table}</Trans>
+          </p>
+        )}
         <Field
           name="name"
           defaultValue={details.name}

@@ -18,7 +18,12 @@ export const NO_DETAILS: Details = {
 };
 
 /** With the total that the guest saw: at another total, nothing is ordered. */
-export function toOrder(details: Details, lines: Order['lines'], expectedTotal: number): Order {
+export function toOrder(
+  details: Details,
+  lines: Order['lines'],
+  expectedTotal: number,
+  table: string | undefined,
+): Order {
   const { type, name, phone, email, notes, deliveryAddress } = details;
   return {
     type,
@@ -26,6 +31,7 @@ export function toOrder(details: Details, lines: Order['lines'], expectedTotal: 
     customer: { name, ...(phone && { phone }), ...(email && { email }) },
     ...(notes && { notes }),
     ...(type === 'delivery' && { deliveryAddress }),
+    ...(type === 'dine_in' && table && { table }),
     expectedTotal,
   };
 }

@@ -11,8 +11,9 @@ import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
 import { BranchChoice } from '../branch-choice.tsx';
-import { NO_DETAILS } from '../checkout/details.ts';
+import { type Details, NO_DETAILS } from '../checkout/details.ts';
 import { findUnanswered } from '../checkout/unanswered-order.ts';
+import { readTable } from '../table.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { SandboxNotice } from '../ui/sandbox-notice.tsx';
@@ -52,7 +53,8 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const [shown, setShown] = useState<Shown>();
   const [wanted, setWanted] = useState('');
   const choices = useRef<Record<string, Choice | undefined>>({});
-  const [details, setDetails] = useState(NO_DETAILS);
+  const [table] = useState(() => readTable(place));
+  const [details, setDetails] = useState<Details>({ ...NO_DETAILS, ...(table && { type: 'dine_in' }) });
   const [cameBack] = useState(() => findUnanswered(place) !== undefined);
   const { branch } = menu;
   const [diets, setDiets] = useState<DietaryLabel[]>([]);
@@ -73,7 +75,15 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
       <title>{`${branch.restaurantName} · ${branch.name}`}</title>
       <header className={classes.header}>
         <h1>{branch.restaurantName}</h1>
-        <p>{branch.name}</p>
+        <p>
+          {branch.name}
+          {table && (
+            <>
+              {' · '}
+              <Trans>Table {table}</Trans>
+            </>
+          )}
+        </p>
         <Visit branch={branch} />
       </header>
       <main>

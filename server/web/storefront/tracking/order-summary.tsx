@@ -6,7 +6,7 @@ import classes from './tracking.module.css';
 
 export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
   const { t, i18n } = useLingui();
-  const { lines, currency, type, deliveryAddress, customerName, notes } = order;
+  const { lines, currency, type, deliveryAddress, table, customerName, notes } = order;
   const extras = [
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
@@ -14,7 +14,15 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
   ].filter(([, amount]) => Number(amount) !== 0);
   return (
     <section aria-label={t`Order details`} className={classes.summary}>
-      <p>{joinParts([i18n._(ORDER_TYPES[type]), customerName, deliveryAddress, notes])}</p>
+      <p>
+        {joinParts([
+          i18n._(ORDER_TYPES[type]),
+          table && t`Table ${table}`,
+          customerName,
+          deliveryAddress,
+          notes,
+        ])}
+      </p>
       <ul>
         {lines.map(({ title, quantity, lineTotal, options, specialRequest }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: The lines of an order never change.

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ExternalLink, Pencil } from 'lucide-react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatCountry, formatUpcoming, joinParts } from '../../../shared/i18n/formats.ts';
@@ -27,9 +28,19 @@ export function BranchCard({ branch, onEdit, onEditHours }: Props) {
             {joinParts([branch.address, formatCountry(branch.countryCode), branch.currency, branch.timezone])}
           </Text>
           <Hours branch={branch} {...(onEditHours && { onEdit: onEditHours })} />
-          <Anchor size="sm" href={`/order/${restaurant.slug}/${branch.slug}`} target="_blank">
-            {t`Storefront`} <ExternalLink size={12} aria-hidden />
-          </Anchor>
+          <Group gap="md">
+            <Anchor size="sm" href={`/order/${restaurant.slug}/${branch.slug}`} target="_blank">
+              {t`Storefront`} <ExternalLink size={12} aria-hidden />
+            </Anchor>
+            <Anchor
+              size="sm"
+              renderRoot={props => (
+                <Link {...props} to="/branches/$branchId/tables" params={{ branchId: branch.id }} />
+              )}
+            >
+              <Trans>Table codes</Trans>
+            </Anchor>
+          </Group>
         </div>
         <BranchStatus branch={branch} />
       </Group>
