@@ -5,7 +5,7 @@ import { slugOrId } from '../../lib/slug.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
-import type { MenuImportDocument, StoredItem } from './documents.ts';
+import type { CategorySnapshot, MenuImportDocument, StoredItem } from './documents.ts';
 import { applyImport } from './plan.ts';
 import type { MenuImportStore } from './store.ts';
 
@@ -22,33 +22,25 @@ type ApplyDeps = {
 
 /** Stores the items of an import, once each: an item names the import that it has from. */
 export function createApplyImport({ store, items, categories, onItemEntered, clock }: ApplyDeps) {
-  /** All categories, with those to create. */
-  async function createCategories(
-    restaurantId: string,
-    planned: { _id: string; title: string }[],
-  ): Promise<Map<string, CategoryDocument>> {
-    const existing = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
+  /** Those that exist stay. One whose slug another category has gets a slug of its own. */
+  async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
     let sortOrder = await categories.nextSortOrder(restaurantId);
-    for (const { _id, title } of planned) {
-      if (existing.has(_id)) continue;
+    for (const { id: _id, title, slug } of planned) {
       const at = clock();
-      const times = { createdAt: at, updatedAt: at, revision: 0 };
-      const slug = slugOrId(title, _id);
       const category: CategoryDocument = {
         ...{ _id, restaurantId, title, slug, sortOrder, source: 'manual', itemLimit: null },
-        ...times,
+        ...{ createdAt: at, updatedAt: at, revision: 0 },
       };
-      const unique = { ...category, slug: `${slug}-${_id.slice(-8)}`.slice(-100) };
-      if (!(await categories.insert(category))) await categories.insert(unique);
-      existing.set(_id, category);
+      if (!(await categories.insert(category)))
+        await categories.insert({ ...category, slug: `${slug.slice(0, 91)}-${_id.slice(-8)}` });
       sortOrder += 1;
     }
-    return existing;
   }
 
   return async ({ _id: importId, restaurantId, plan }: MenuImportDocument): Promise<void> => {
     if (!plan) return;
-    const known = await createCategories(restaurantId, plan.categories);
+    await createCategories(restaurantId, plan.newCategories);
+    const current = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
     for (let start = 0; start < plan.items.length; start += BATCH) {
       await applyBatch(plan.items.slice(start, start + BATCH));
       await store.setApplied(importId, Math.min(start + BATCH, plan.items.length));
@@ -77,9 +69,10 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
       return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
     }
 
-    function getCategory({ categoryId = '' }: StoredItem): ItemDocument['category'] | undefined {
-      const category = known.get(categoryId);
-      return category && { id: category._id, title: category.title, slug: category.slug };
+    /** One that was deleted since is restored when its items have entered. */
+    function getCategory({ category }: StoredItem): CategorySnapshot | undefined {
+      const found = category && current.get(category.id);
+      return found ? { id: found._id, title: found.title, slug: found.slug } : category;
     }
 
     function buildChanges(planned: StoredItem, item: ItemDocument): Partial<ItemDocument> {
@@ -105,7 +98,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
     /** One item for each category: what follows from its entering is the same for all. */
     async function enterCategories(planned: StoredItem[]): Promise<void> {
       const entering = new Map(
-        planned.flatMap(({ categoryId, itemId }) => (categoryId ? [[categoryId, itemId] as const] : [])),
+        planned.flatMap(({ category, itemId }) => (category ? [[category.id, itemId] as const] : [])),
       );
       for (const itemId of entering.values()) await onItemEntered(itemId);
     }

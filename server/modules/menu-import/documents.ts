@@ -1,3 +1,4 @@
+import type { ItemDocument } from '../menu/documents.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 import type { PlannedItem } from './plan.ts';
 
@@ -15,7 +16,7 @@ export type MenuImportDocument = {
   /** Present once every item is stored. The document is removed some time later. */
   finishedAt?: Date;
   /** What is to be stored; removed once it is. */
-  plan?: { categories: { _id: string; title: string }[]; items: StoredItem[] };
+  plan?: { newCategories: CategorySnapshot[]; items: StoredItem[] };
   outbox?: LoggableEntry[];
 };
 
@@ -23,9 +24,11 @@ export type MenuImportDocument = {
 export type StoredItem = Omit<PlannedItem, 'existing' | 'row' | 'category' | 'fields'> & {
   itemId: string;
   isNew: boolean;
-  /** The category to put it into. */
-  categoryId?: string;
+  /** The category to put it into, as it was when the import was stored. */
+  category?: CategorySnapshot;
 };
+
+export type CategorySnapshot = ItemDocument['category'];
 
 export const importEntry = createEntryFactory('restaurant', ({ name }: { name: string }) => name, [
   'menu_import',

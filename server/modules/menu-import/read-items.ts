@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
 import { describeProblem, normalizeText, TEXT_FORMATS } from '../../../spec/rules/text.ts';
 import { readFlag } from './amounts.ts';
@@ -16,6 +17,9 @@ const DIETARY_LABELS: Record<DietaryLabel, true> = {
   ...{ vegetarian: true, vegan: true, halal: true, kosher: true, spicy: true },
 };
 
+/** Items that are read before other requests get their turn. */
+const TURN = 20;
+
 /** Limits of the contract. */
 const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, external_id: 200 };
 
@@ -23,13 +27,15 @@ const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, e
  * The items of a table. A row without a title, or with the title of the one above, belongs to the item above: it adds an option
  * or a variation. An item with a problem is left out.
  */
-export function readItems(table: Table, reading: Reading): ReadItems {
+export async function readItems(table: Table, reading: Reading): Promise<ReadItems> {
   const problems: ImportProblem[] = [];
   const items: ImportedItem[] = [];
   for (const rows of groupRows(table, reading.columns, problems)) {
     const found: ImportProblem[] = [];
     const item = readItem(rows, reading, found);
     if (found.length === 0) items.push(item);
+    // A large file must not block other requests.
+    if (items.length % TURN === 0) await setImmediate();
     // What is wrong at each branch is said once.
     problems.push(...new Map(found.map(one => [JSON.stringify(one), one])).values());
   }
@@ -87,8 +93,8 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
     if (!found?.text) return undefined;
     if (/^(none|-)$/i.test(found.text)) return [];
     const named = found.text.split(/[,;|/]/).map(name => name.trim().toLowerCase().replace(/ /g, '_'));
-    const known = named.filter((name): name is Value => name in values);
-    const unknown = named.find(name => name !== '' && !(name in values));
+    const known = named.filter((name): name is Value => Object.hasOwn(values, name));
+    const unknown = named.find(name => name !== '' && !Object.hasOwn(values, name));
     if (unknown) report(found.column, `must be some of ${Object.keys(values).join(', ')}, not "${unknown}"`);
     return [...new Set(known)];
   }

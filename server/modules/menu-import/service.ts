@@ -9,14 +9,16 @@ import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
+import { slugOrId } from '../../lib/slug.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
+import type { CategoryDocument } from '../menu/documents.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
-import { importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
+import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
 import { readText } from './file-text.ts';
-import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
+import { identifyPlan, type MenuPlan, type PlannedItem, planMenu } from './plan.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
@@ -82,7 +84,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     throwIfInvalid([...fieldErrors, ...validateColumns(chosen ?? [], branches)]);
     const table = readMenuFile(readText(file));
     const columns = chosen ? applyMapping(table, chosen) : guessColumns(table, branches);
-    const read = readItems(table, { columns, branches, isSquare: isSquareCatalog(table) });
+    const read = await readItems(table, { columns, branches, isSquare: isSquareCatalog(table) });
     if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
     const { restaurantId } = scope;
     const [current, known, latest] = await Promise.all([
@@ -129,7 +131,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
         newCategories: plan.categories.length,
         applied: 0,
         createdAt: at,
-        plan: toStored(plan),
+        plan: toStored(plan, await categories.listAll(restaurantId)),
         outbox: [entry],
       };
       if (BSON.calculateObjectSize(document) > MAX_PLAN_BYTES)
@@ -148,19 +150,29 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
 }
 
 /** Chooses the ids of what is to be created. */
-function toStored({ categories: titles, items }: MenuPlan): NonNullable<MenuImportDocument['plan']> {
-  const categories = titles.map(title => ({ _id: newId('cat'), title }));
-  const idOf = new Map(categories.map(({ _id, title }) => [title, _id]));
+function toStored(
+  { categories: titles, items }: MenuPlan,
+  known: CategoryDocument[],
+): NonNullable<MenuImportDocument['plan']> {
+  const newCategories = titles.map((title): CategorySnapshot => {
+    const id = newId('cat');
+    return { id, title, slug: slugOrId(title, id) };
+  });
+  function getSnapshot(category: NonNullable<PlannedItem['category']>): CategorySnapshot | undefined {
+    if ('title' in category) return newCategories.find(({ title }) => title === category.title);
+    const found = known.find(({ _id }) => _id === category.id);
+    return found && { id: found._id, title: found.title, slug: found.slug };
+  }
   const stored = items.map(({ existing, row: _row, fields: _fields, category, ...item }): StoredItem => {
-    const categoryId = category && ('id' in category ? category.id : idOf.get(category.title));
+    const snapshot = category && getSnapshot(category);
     return {
       ...item,
       itemId: existing?._id ?? newId('itm'),
       isNew: existing === undefined,
-      ...(categoryId && { categoryId }),
+      ...(snapshot && { category: snapshot }),
     };
   });
-  return { categories, items: stored };
+  return { newCategories, items: stored };
 }
 
 function validateColumns(chosen: MenuImportColumn[], branches: { _id: string }[]): FieldError[] {
