@@ -62,10 +62,12 @@ const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
  * one than the file, and after quotes and characters that it strips. After an apostrophe it is a text.
  */
 const disarm = (text: string): string => text.replace(FORMULA, "$1'$2");
-const FORMULA = /((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)([=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
+const BEGINNING = String.raw`((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)`;
+const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
+const FORMULA = new RegExp(`${BEGINNING}(${SIGN})`, 'gu');
+const DISARMED = new RegExp(`${BEGINNING}'(?=${SIGN})`, 'gu');
 
 /** The text of a cell that was disarmed. */
 export const rearm = (cell: string): string => cell.replace(DISARMED, '$1');
-const DISARMED = /((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)'(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;

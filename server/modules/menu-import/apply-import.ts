@@ -13,7 +13,7 @@ const BATCH = 100;
 
 type ApplyDeps = {
   store: Pick<MenuImportStore, 'setApplied' | 'finish'>;
-  items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateImported'>;
+  items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
   /** Restores the item's category if it was deleted while the item entered it. */
   onItemEntered: (itemId: string) => Promise<void>;
@@ -58,7 +58,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
           const item = current.get(planned.itemId);
           return item && item.importId !== importId ? [{ item, values: buildChanges(planned, item) }] : [];
         });
-        if (changes.length > 0) await items.updateImported(changes);
+        if (changes.length > 0) await items.updateUnchanged(changes);
         // Of those that changed since they were read, none is updated: they are read again.
         open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
       }

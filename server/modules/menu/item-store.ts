@@ -1,5 +1,4 @@
 import type { Collection, Filter } from 'mongodb';
-import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertManyIfAbsent, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -9,7 +8,8 @@ import type { CategoryDocument, ItemDocument } from './documents.ts';
 
 export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
 
-export type ItemPriceChange = { item: ItemDocument; prices: PriceRow[]; entry: LoggableEntry };
+/** Without an entry, the log tells of the change elsewhere. */
+export type ItemChange = { item: ItemDocument; values: Partial<ItemDocument>; entry?: LoggableEntry };
 
 export type ItemFilter = {
   categoryId?: string | undefined;
@@ -58,12 +58,12 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       ),
 
     /** Updates the items that are unchanged since they were read. */
-    updatePrices: (changes: ItemPriceChange[]): Promise<unknown> =>
+    updateUnchanged: (changes: ItemChange[]): Promise<unknown> =>
       items.bulkWrite(
-        changes.map(({ item: { _id, restaurantId, revision }, prices, entry }) => ({
+        changes.map(({ item: { _id, restaurantId, revision }, values, entry }) => ({
           updateOne: {
             filter: { _id, restaurantId, revision },
-            update: buildUpdate({ prices }, entry),
+            update: entry ? buildUpdate(values, entry) : { $set: values, $inc: { revision: 1 } },
           },
         })),
         { ordered: false },
@@ -75,18 +75,6 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
       for (const item of imported.filter(one => !inserted.has(one)))
         await insertOnce(items, { ...item, slug: `${item.slug.slice(0, 91)}-${item._id.slice(-8)}` });
     },
-
-    /** Updates the items that are unchanged since they were read. The import has the log entry. */
-    updateImported: (changes: { item: ItemDocument; values: Partial<ItemDocument> }[]): Promise<unknown> =>
-      items.bulkWrite(
-        changes.map(({ item: { _id, restaurantId, revision }, values }) => ({
-          updateOne: {
-            filter: { _id, restaurantId, revision },
-            update: { $set: values, $inc: { revision: 1 } },
-          },
-        })),
-        { ordered: false },
-      ),
 
     /** The deleted item; null when it was deleted before. */
     delete: ({ _id, restaurantId }: ItemDocument, entry: LoggableEntry): Promise<ItemDocument | null> =>

@@ -13,7 +13,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import { requireBranches } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import { type ItemDocument, itemEntry, type PriceUpdateDocument } from './documents.ts';
-import type { ItemPriceChange, MenuItemStore } from './item-store.ts';
+import type { ItemChange, MenuItemStore } from './item-store.ts';
 import type { PriceUpdateStore } from './price-update-store.ts';
 import { serializeEditable } from './serializers.ts';
 
@@ -100,7 +100,7 @@ export function createPriceUpdateService(deps: PriceUpdateDeps): PriceUpdateServ
 
 type ApplyDeps = {
   store: Pick<PriceUpdateStore, 'markApplied'>;
-  items: Pick<MenuItemStore, 'findByIds' | 'updatePrices'>;
+  items: Pick<MenuItemStore, 'findByIds' | 'updateUnchanged'>;
   activity: Pick<ActivityStore, 'findExisting'>;
   clock: Clock;
   relayItem: (item: ItemDocument) => Promise<void>;
@@ -118,7 +118,7 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
       const found = await items.findByIds(update.restaurantId, itemIds);
       // Read after the items, because an entry leaves the outbox once it is in the log.
       const logged = await activity.findExisting(open.map(({ entryId }) => entryId));
-      const changes = open.flatMap(({ itemId, entryId, patches }): ItemPriceChange[] => {
+      const changes = open.flatMap(({ itemId, entryId, patches }): ItemChange[] => {
         const item = found.find(({ _id }) => _id === itemId);
         const isDone = logged.has(entryId) || item?.outbox?.some(({ _id }) => _id === entryId);
         if (!item || isDone) return [];
@@ -127,9 +127,9 @@ export function createPriceUpdateEffect({ store, items, activity, clock, relayIt
         const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, prices }));
         const details = { changes: ['prices'], edits: toLoggedEdits(edits) };
         const entry = itemEntry(item, 'menu_item.updated', actor, clock(), details);
-        return [{ item, prices, entry: { ...entry, _id: entryId } }];
+        return [{ item, values: { prices }, entry: { ...entry, _id: entryId } }];
       });
-      if (changes.length > 0) await items.updatePrices(changes);
+      if (changes.length > 0) await items.updateUnchanged(changes);
       await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(relayItem));
       // An item that changed since it was read was not updated: repeat it.
       open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
