@@ -133,7 +133,7 @@ it('Prices are updated as they were read', async ({ collections, restaurant }) =
   const items = createMenuItemStore(collections.items);
   const read = await restaurant.addItem();
   const change = (prices: typeof read.prices) =>
-    items.updatePrices([{ item: read, prices, entry: entryOf(read) }]);
+    items.updateUnchanged([{ item: read, values: { prices }, entry: entryOf(read) }]);
   await change([]);
   await change(read.prices);
   expect(await collections.items.findOne({ _id: read._id })).toMatchObject({ prices: [] });
