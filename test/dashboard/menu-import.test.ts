@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import type {
   DashboardMenuItem,
@@ -385,6 +386,54 @@ describe('An import', () => {
       400,
       expect.stringContaining('not a text file'),
     ]);
+  });
+
+  it('is previewed or rejected whatever the file holds, and names only items that it can store', async ({
+    own,
+  }) => {
+    const header = fc.constantFrom(
+      ...['Name', 'Category', 'Price', 'Price JPY', 'VAT', 'Options', 'Option', 'Option price EUR', 'Slug'],
+      ...['Variation', 'Allergens', 'Published', 'Token', 'Image', 'Minimum', '__proto__', 'constructor', ''],
+    );
+    const cell = fc.oneof(
+      fc.constantFrom(
+        'Soup',
+        '1,5',
+        '12.50',
+        '-1',
+        '1e9',
+        'yes',
+        'none',
+        '"',
+        "'=1",
+        'soup',
+        '\u202e',
+        '999999999',
+      ),
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    );
+    const table = fc
+      .record({
+        headers: fc.array(header, { maxLength: 8 }).map(others => ['Name', ...others]),
+        rows: fc.array(fc.array(cell, { maxLength: 9 }), { maxLength: 6 }),
+        separator: fc.constantFrom(',', ';', '\t'),
+      })
+      .map(({ headers, rows, separator }) =>
+        [headers, ...rows].map(cells => cells.join(separator)).join('\n'),
+      );
+    const file = fc.oneof({ weight: 4, arbitrary: table }, fc.json(), fc.string({ unit: 'binary' }));
+    await fc.assert(
+      fc.asyncProperty(file, async text => {
+        const options = { file: encode(text), vat: 10 };
+        const { status, body } = await own.owner.post<MenuImportPreview>('/menu/import-previews', options);
+        expect([200, 400]).toContain(status);
+        if (status !== 200 || body.created + body.changed === 0) return;
+        expect((await own.start(body.importId, options)).status).toBe(200);
+        await own.finished(body.importId);
+        expect(await own.preview(options)).toMatchObject({ created: 0, changed: 0 });
+      }),
+      { numRuns: 100, seed: 4 },
+    );
   });
 
   it('of 2,000 items takes seconds, and tells how far it is', async ({ own }) => {
