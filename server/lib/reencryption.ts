@@ -1,4 +1,4 @@
-/** `changed` were changed meanwhile, perhaps by a process that has the old key in front: the next run finds them. `unreadable` are ids. */
+/** `changed` were changed meanwhile, perhaps by a process whose first key is still the old one: the next run finds them. `unreadable` are ids. */
 export type Reencrypted = { reencrypted: number; current: number; changed: number; unreadable: string[] };
 
 type Reencryption<Document, Secrets> = {

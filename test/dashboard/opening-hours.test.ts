@@ -61,12 +61,20 @@ describe('Opening hours of a branch', () => {
     expect((await guest.place({ lines })).status).toBe(201);
   });
 
-  it('do not open a branch that is closed altogether', async ({ guest, setHours, owner, restaurant }) => {
+  it('do not open a branch that is closed or paused by hand', async ({
+    guest,
+    setHours,
+    owner,
+    restaurant,
+  }) => {
     await setHours(OPEN);
     await owner.put(`/branches/${restaurant.harbour._id}/status`, { status: 'closed' });
     expect((await guest.menu()).body.branch).toMatchObject({ status: 'closed', opensAt: null });
     await setHours(later());
-    expect((await guest.menu()).body.branch).toMatchObject({ status: 'closed', opensAt: null });
+    for (const status of ['closed', 'paused']) {
+      await owner.put(`/branches/${restaurant.harbour._id}/status`, { status });
+      expect((await guest.menu()).body.branch).toMatchObject({ status: 'closed', opensAt: null });
+    }
   });
 
   it('are not overwritten unseen, and rejected when they overlap', async ({ setHours }) => {

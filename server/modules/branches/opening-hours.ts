@@ -4,17 +4,17 @@ import type { FieldError } from '../../lib/errors.ts';
 import { dayBounds, dayOf, momentOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from './documents.ts';
 
-/** What the hours of a branch say of a moment. */
+/** Whether a branch is open by its hours, and until when. */
 export type Opening = {
   isOpen: boolean;
-  /** When it opens next. Null while it is open, and when it does not. */
+  /** When it opens next. Null while it is open, and if it does not open again. */
   opensAt: Date | null;
-  /** When it closes next. Null while it is closed, and when it does not. */
+  /** When it closes next. Null while it is closed, and if it never closes. */
   closesAt: Date | null;
 };
 
 const WEEKDAYS: Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-/** How far ahead the next opening is looked for. */
+/** How many days ahead to look for the next opening. */
 const MAX_DAYS = 60;
 const ALWAYS_OPEN: Opening = { isOpen: true, opensAt: null, closesAt: null };
 
@@ -95,7 +95,7 @@ function toMinutes({ opens, closes }: OpeningInterval, day: number): { start: nu
   return { start: day * DAY_MINUTES + start, length: end > start ? end - start : end - start + DAY_MINUTES };
 }
 
-/** The positions of those that begin within another. The last day of a period is followed by its first. */
+/** The positions of intervals that begin within another one. Periods repeat. */
 function findOverlapping(intervals: { start: number; length: number }[], period: number): number[] {
   return intervals.flatMap(({ start }, index) => {
     const isWithin = intervals.some((other, position) => {

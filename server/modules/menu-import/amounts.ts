@@ -6,8 +6,8 @@ export const MAX_PRICE = 1_000_000;
 export type Report = (problem: ImportProblem) => void;
 
 /**
- * The number in a cell, as people and spreadsheets write amounts: `12.50`, `12,50`, `€ 1.234,50`, `1 234.50`. Undefined for what is no
- * number, `ambiguous` where a single mark before three digits may separate decimals or thousands.
+ * The number in a cell, as people and spreadsheets write amounts: `12.50`, `12,50`, `€ 1.234,50`, `1 234.50`. Undefined if it is
+ * not a number; `ambiguous` if a single mark before three digits may separate decimals or thousands.
  */
 export function readNumber(
   text: string,
@@ -44,13 +44,13 @@ const toNumber = (digits: string, negative: boolean): number => Number(digits) *
 const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', 'نعم', 'enabled', 'visible'];
 const NO = ['false', 'no', 'n', '0', 'nein', 'non', 'não', 'لا', 'disabled', 'hidden', 'unavailable'];
 
-/** Undefined for what is neither yes nor no. */
+/** Undefined if it is neither yes nor no. */
 export function readFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
 }
 
-/** The number in a cell. Undefined where there is none. */
+/** The number in a cell; undefined if there is none. */
 export function readAmount(
   cell: { row: number; column: string; text: string } | undefined,
   decimals: number,

@@ -20,7 +20,7 @@ type ApplyDeps = {
   clock: Clock;
 };
 
-/** Stores the items of an import, once each: an item names the import that it has from. */
+/** Stores the items of an import, once each. An item names the import that stored it last. */
 export function createApplyImport({ store, items, categories, onItemEntered, clock }: ApplyDeps) {
   /** Those that exist stay. One whose slug another category has gets a slug of its own. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
@@ -59,7 +59,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
           return item && item.importId !== importId ? [{ item, values: buildChanges(planned, item) }] : [];
         });
         if (changes.length > 0) await items.updateUnchanged(changes);
-        // Of those that changed since they were read, none is updated: they are read again.
+        // Items that changed since they were read were not updated: read them again.
         open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
       }
     }
@@ -69,7 +69,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
       return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
     }
 
-    /** One that was deleted since is restored when its items have entered. */
+    /** A category that was deleted since is restored once its items have entered. */
     function getCategory({ category }: StoredItem): CategorySnapshot | undefined {
       const found = category && current.get(category.id);
       return found ? { id: found._id, title: found.title, slug: found.slug } : category;
@@ -95,7 +95,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
       };
     }
 
-    /** One item for each category: what follows from its entering is the same for all. */
+    /** One item per category is enough, because the effects are the same for all. */
     async function enterCategories(planned: StoredItem[]): Promise<void> {
       const entering = new Map(
         planned.flatMap(({ category, itemId }) => (category ? [[category.id, itemId] as const] : [])),

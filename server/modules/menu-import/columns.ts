@@ -62,11 +62,11 @@ export function guessColumns({ headers }: Table, branches: BranchDocument[]): Ma
   return guessed;
 }
 
-/** Square's export of a catalog, by columns that only it has together. */
+/** Recognizes Square's export of a catalog by its columns. */
 export const isSquareCatalog = ({ headers }: Table): boolean =>
   ['Token', 'Item Name', 'Variation Name'].every(name => headers.includes(name));
 
-/** The chosen columns. Those that the file does not have are left out. */
+/** The chosen columns. Those that the file lacks are left out. */
 export const applyMapping = ({ headers }: Table, chosen: MenuImportColumn[]): MappedColumn[] =>
   chosen.flatMap(({ column, field, branchId }) => {
     const header = headers[column - 1];
@@ -97,7 +97,7 @@ function guessColumn(
   if (rest === '') return { field };
   const currency = findCurrency(rest);
   if (field === 'option_price') return currency ? { field, currency } : undefined;
-  // "Price per kilogram" is not the price, and neither is that of a branch that does not exist.
+  // "Price per kilogram" is not the price, nor is the price of an unknown branch.
   if (!PRICE_FIELDS.includes(field)) return /^\(.*\)$/.test(rest) ? { field } : undefined;
   const branch = findBranch(rest, branches);
   if (branch) return { field, branchId: branch._id };

@@ -1,6 +1,6 @@
 import { invalidFile } from './table.ts';
 
-/** As few letters of a menu in UTF-16 have a second byte, every other byte of most is zero. */
+/** The number of bytes to look at: in UTF-16, every other byte of Latin text is zero. */
 const UTF16_SAMPLE = 512;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 

@@ -4,7 +4,7 @@ import type { ItemDocument } from '../menu/documents.ts';
 import type { MappedColumn } from './columns.ts';
 import type { TableRow } from './table.ts';
 
-/** An item of the file. What the file does not say is absent. */
+/** An item of the file. Fields that the file does not state are absent. */
 export type ImportedItem = {
   /** The row where it begins. */
   row: number;
@@ -23,7 +23,7 @@ export type ImportedItem = {
   customizations?: ImportedGroup[];
 };
 
-/** `column` is the header, or empty where the row as a whole is meant. */
+/** `column` is the header, or empty for the whole row. */
 export type ImportProblem = { row: number; column: string; message: string };
 
 export type ReadItems = { items: ImportedItem[]; problems: ImportProblem[] };

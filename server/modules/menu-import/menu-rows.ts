@@ -37,7 +37,7 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   option: ({ option }) => option?.name ?? '',
 };
 
-/** The columns of the exported menu, which an import takes for what they are. */
+/** The columns of the exported menu, which an import recognizes. */
 export function menuColumns(branches: BranchDocument[]): Columns<Row, Record<string, string>> {
   const ofBranches = branches.map(({ _id, slug, currency }): Columns<Row, Record<string, string>> => {
     const rowOf = ({ item }: Row) => item?.prices.find(({ branchId }) => branchId === _id);

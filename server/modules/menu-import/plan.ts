@@ -17,7 +17,7 @@ export type MenuPlan = {
   problems: ImportProblem[];
 };
 
-/** An item to create or to change. `fields` are those that change; of a new item, none. */
+/** An item to create or to change. `fields` are those that change; empty for a new item. */
 export type PlannedItem = Omit<ImportedItem, 'category'> & {
   /** The item to change. */
   existing?: ItemDocument;
@@ -87,7 +87,7 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
   return { categories: [...new Set(titles)], items, unchanged, problems: byRow };
 }
 
-/** Names the plan: another file, another menu or another earlier import has another. */
+/** The plan's ID. It differs for another file or menu, and after another import. */
 export function identifyPlan({ categories, items }: MenuPlan, previous: string): string {
   const content = items.map(({ existing, ...item }) => [existing?._id, existing?.revision, item]);
   return `imp_${hash('sha256', JSON.stringify([previous, categories, content])).slice(0, 32)}`;

@@ -17,7 +17,7 @@ const DIETARY_LABELS: Record<DietaryLabel, true> = {
   ...{ vegetarian: true, vegan: true, halal: true, kosher: true, spicy: true },
 };
 
-/** Items that are read before other requests get their turn. */
+/** How many items to read before other requests get their turn. */
 const TURN = 20;
 
 /** Limits of the contract. */
@@ -87,7 +87,7 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
     return value;
   }
 
-  /** The values that a cell lists. Undefined for an empty cell, none for `none`. */
+  /** The values that a cell lists. Undefined for an empty cell, an empty list for `none`. */
   function list<Value extends string>(field: 'allergens' | 'dietary_labels', values: Record<Value, true>) {
     const found = cell(field);
     if (!found?.text) return undefined;

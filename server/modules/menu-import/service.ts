@@ -24,13 +24,13 @@ import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
 import { invalidFile, type Table } from './table.ts';
 
-/** Imports of menus from files. Methods throw `forbidden` for a caller who does not reach every branch. */
+/** Imports of menus from files. Methods throw `forbidden` for callers who are limited to some branches. */
 export interface MenuImportService {
-  /** What the file would change. Throws `invalid_request` for a file that is no table, `conflict` without a branch. */
+  /** What the file would change. Throws `invalid_request` for a file that cannot be read, `conflict` without a branch. */
   preview(scope: AccessScope, request: PreviewMenuImportRequest): Promise<MenuImportPreview>;
   /**
-   * Resolves before the items are stored. The same import is made once. Throws as `preview` does, and `conflict` when file or menu are
-   * no longer those of the preview.
+   * Resolves before the items are stored. Repeated calls start it once. Throws as `preview` does, and `conflict` when file or menu
+   * have changed since the preview.
    */
   start(caller: Caller, request: StartMenuImportRequest): Promise<MenuImportDocument>;
   /** Throws `not_found`. */

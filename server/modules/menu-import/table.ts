@@ -10,7 +10,7 @@ const MAX_ROWS = 20_000;
 const MAX_COLUMNS = 200;
 const SEPARATORS = [',', ';', '\t'];
 
-/** Throws `invalid_request` for text that is no table. */
+/** Throws `invalid_request` if the text is not a table. */
 export function parseTable(text: string): Table {
   const records = parseCsv(text);
   const start = records.findIndex(isFilled);
@@ -54,7 +54,7 @@ function parseCsv(text: string): string[][] {
   }
 }
 
-/** The separator that the header has most of, outside quotes. */
+/** The most frequent separator of the header, outside quotes. */
 function findSeparator(text: string): string {
   const [header = ''] = text.trimStart().split(/[\r\n]/, 1);
   const bare = header.replace(/"[^"]*"/g, '');

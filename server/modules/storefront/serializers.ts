@@ -45,8 +45,8 @@ export function serializeBranch(
     status,
     pausedUntil: status === 'paused' ? (pausedUntil?.toISOString() ?? null) : null,
     openingHours,
-    // A branch that is closed altogether does not open by its hours.
-    opensAt: branch.status === 'closed' ? null : (opensAt?.toISOString() ?? null),
+    // One that is closed or paused by hand does not open by its hours.
+    opensAt: branch.status === 'open' ? (opensAt?.toISOString() ?? null) : null,
     currency,
     address,
     timezone,

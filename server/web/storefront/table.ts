@@ -1,6 +1,6 @@
 import { menuAddress, type Place } from './address.ts';
 
-/** That of the contract. */
+/** As in the contract. */
 const MAX_LENGTH = 20;
 
 /**

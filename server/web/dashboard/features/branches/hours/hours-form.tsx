@@ -36,7 +36,7 @@ export function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }
     const error = form.errors[path];
     return error === undefined ? undefined : String(error);
   };
-  // The places of hours, which errors name, change with them.
+  // Errors name hours by their place, which changes.
   const change: typeof form.setFieldValue = (...args) => {
     form.clearErrors();
     form.setFieldValue(...args);

@@ -1,6 +1,6 @@
 /** So many fit on a few sheets. */
 const MAX_TABLES = 200;
-/** That of the contract. */
+/** As in the contract. */
 const MAX_LENGTH = 20;
 
 /** The tables that people name: `1-3, Bar` are 1, 2, 3 and Bar. */

@@ -7,7 +7,7 @@ import { PageSection } from '../../../../shared/ui/page-section.tsx';
 import { CHANGES } from './fields.ts';
 import { describeProblem } from './problems.ts';
 
-/** More rows than these help nobody. */
+/** How many rows to show. */
 const SHOWN = 100;
 
 /** What the import would do, and what it leaves out. */

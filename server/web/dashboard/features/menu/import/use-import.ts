@@ -8,7 +8,7 @@ export type ImportOptions = { publish: boolean; vat: number | undefined };
 const MENU_PATH = '/dashboard/api/menu';
 const CHECK_MS = 500;
 
-/** The import that a person prepares: each change of the file, its columns or the options is previewed anew. */
+/** An import in preparation. Each change of the file, its columns, or the options is previewed again. */
 export function useImport() {
   const [file, setFile] = useState<{ name: string; content: string }>();
   const [columns, setColumns] = useState<Columns>();
