@@ -330,7 +330,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a menu import
-         * @description Tells what a file would change. Nothing is stored. Rows with problems are left out of the import.
+         * @description Previews what a file would change. Nothing is stored. The import will skip rows with problems.
          */
         post: operations["previewMenuImport"];
         delete?: never;
@@ -350,8 +350,9 @@ export interface paths {
         put?: never;
         /**
          * Start a menu import
-         * @description Starts the import that was previewed, with the same file and columns. If the menu has changed since, it is rejected with 409. The
-         *     items are stored after the response: `getMenuImport` tells how far it is. Repeated requests start it once.
+         * @description Starts an import that was previewed, with the same file and columns. If the menu has changed since the preview, the
+         *     request is rejected with 409. Items are stored after the response: `getMenuImport` shows the progress. Repeated requests
+         *     start the import once.
          */
         post: operations["startMenuImport"];
         delete?: never;
@@ -369,7 +370,7 @@ export interface paths {
         };
         /**
          * Fetch a menu import
-         * @description Tells how far an import is. It can be fetched for a day after it has finished.
+         * @description Fetches an import with its progress. Imports are kept for a day after they finish.
          */
         get: operations["getMenuImport"];
         put?: never;
@@ -2142,8 +2143,8 @@ export interface components {
             intervals: components["schemas"]["OpeningInterval"][];
         };
         /**
-         * @description When guests can order, while the branch is open. Hours must not overlap, else 400. All times are those of the branch's
-         *     time zone: if clocks change in between, the branch closes at the time that they show then.
+         * @description When guests can order, while the branch is open. Hours must not overlap, otherwise 400. Times are in the branch's time zone. If the
+         *     clocks show a time twice in a night, the first one counts.
          */
         OpeningHours: {
             /** @description The hours of every week. */
@@ -2723,7 +2724,7 @@ export interface components {
             /** @description The branch of its prices. Null for all branches. */
             branchId: components["schemas"]["Identifier"] | null;
         };
-        /** @description An item that an import creates or changes. */
+        /** @description An item that an import would create or change. */
         MenuImportChange: {
             /**
              * Format: int32
@@ -2737,7 +2738,7 @@ export interface components {
             /** @description The fields that change. Empty for a new item. */
             fields: string[];
         };
-        /** @description Why a row is not imported. */
+        /** @description A problem, because of which a row is skipped. */
         MenuImportProblem: {
             /**
              * Format: int32
@@ -2929,7 +2930,7 @@ export interface components {
          */
         Allergen: "gluten" | "crustaceans" | "eggs" | "fish" | "peanuts" | "soybeans" | "milk" | "nuts" | "celery" | "mustard" | "sesame" | "sulphites" | "lupin" | "molluscs";
         /**
-         * @description What an item is suitable for, or like.
+         * @description A label for diets or taste.
          * @example vegetarian
          * @enum {string}
          */
@@ -3007,7 +3008,7 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
             allergens: components["schemas"]["Allergen"][] | null;
-            /** @description What it is suitable for, or like. */
+            /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
             /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
@@ -3114,9 +3115,9 @@ export interface components {
             title: components["schemas"]["TitleInput"];
             /** @description The category that it belongs to: one of the restaurant that is filled by hand, else 400. */
             categoryId: components["schemas"]["Identifier"];
-            /** @description The allergens in it, without its options. Empty if there are none. Null, the default of a new item, if unknown. */
+            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description What it is suitable for, or like. Default of a new item: none. */
+            /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
@@ -3170,7 +3171,7 @@ export interface components {
             allowSpecialRequests?: boolean;
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description What it is suitable for, or like. */
+            /** @description Its labels for diets or taste. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
@@ -3187,9 +3188,9 @@ export interface components {
             title?: components["schemas"]["TitleInput"];
             /** @description The category to move it to: one of the restaurant that is filled by hand, else 400. */
             categoryId?: components["schemas"]["Identifier"];
-            /** @description The allergens in it, without its options. Empty if there are none. Null, the default of a new item, if unknown. */
+            /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
-            /** @description What it is suitable for, or like. Default of a new item: none. */
+            /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
@@ -4565,7 +4566,7 @@ export interface components {
             imageUrl: string;
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. */
             allergens: components["schemas"]["Allergen"][] | null;
-            /** @description What it is suitable for, or like. */
+            /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
             /** @description Whether a `specialRequest` is taken for it. */
             allowSpecialRequests: boolean;
