@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readFlag, readNumber } from './amounts.ts';
+import { parseFlag, readNumber } from './amounts.ts';
 
 const MOST = 1_000_000;
 
@@ -38,7 +38,7 @@ it('knows three decimals, none, and what is too large to have thousands', () => 
 });
 
 it('knows yes and no in several languages', () => {
-  expect(['Yes', 'x', 'ja', 'Sí', '1', 'TRUE'].map(readFlag)).toEqual(Array(6).fill(true));
-  expect(['No', 'nein', '0', 'hidden'].map(readFlag)).toEqual(Array(4).fill(false));
-  expect(readFlag('maybe')).toBeUndefined();
+  expect(['Yes', 'x', 'ja', 'Sí', '1', 'TRUE'].map(parseFlag)).toEqual(Array(6).fill(true));
+  expect(['No', 'nein', '0', 'hidden'].map(parseFlag)).toEqual(Array(4).fill(false));
+  expect(parseFlag('maybe')).toBeUndefined();
 });

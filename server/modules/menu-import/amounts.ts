@@ -1,3 +1,4 @@
+import type { Cell } from './columns.ts';
 import type { ImportProblem } from './imported.ts';
 
 /** The maximum of the contract's `PriceInput`. */
@@ -44,28 +45,37 @@ const toNumber = (digits: string, negative: boolean): number => Number(digits) *
 const YES = ['true', 'yes', 'y', '1', 'x', 'ja', 'oui', 'sí', 'si', 'sì', 'sim', 'نعم', 'enabled', 'visible'];
 const NO = ['false', 'no', 'n', '0', 'nein', 'non', 'não', 'لا', 'disabled', 'hidden', 'unavailable'];
 
+/** Yes or no in a cell; undefined if it is empty. */
+export function readFlag(cell: Cell | undefined, report: Report): boolean | undefined {
+  if (!cell?.text) return undefined;
+  const flag = parseFlag(cell.text);
+  if (flag === undefined) report({ ...toPlace(cell), message: 'must be yes or no' });
+  return flag;
+}
+
 /** Undefined if it is neither yes nor no. */
-export function readFlag(text: string): boolean | undefined {
+export function parseFlag(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined;
 }
 
+const toPlace = ({ row, column }: Cell) => ({ row, column });
+
 /** The number in a cell; undefined if there is none. */
 export function readAmount(
-  cell: { row: number; column: string; text: string } | undefined,
+  cell: Cell | undefined,
   decimals: number,
   maximum: number,
   report: Report,
 ): number | undefined {
-  if (!cell) return undefined;
-  const { row, column, text } = cell;
+  if (!cell?.text) return undefined;
+  const { text } = cell;
   const number = readNumber(text, decimals, maximum);
   const shown = JSON.stringify(text.slice(0, 40));
-  if (number === undefined) report({ row, column, message: `is not a number: ${shown}` });
-  else if (number === 'ambiguous')
-    report({ row, column, message: `may be thousands or decimals: write ${shown} with two decimals` });
-  else if (number < 0 || number > maximum)
-    report({ row, column, message: `must be between 0 and ${maximum}, not ${shown}` });
+  const reject = (message: string) => report({ ...toPlace(cell), message });
+  if (number === undefined) reject(`is not a number: ${shown}`);
+  else if (number === 'ambiguous') reject(`may be thousands or decimals: write ${shown} with two decimals`);
+  else if (number < 0 || number > maximum) reject(`must be between 0 and ${maximum}, not ${shown}`);
   else return number;
   return undefined;
 }

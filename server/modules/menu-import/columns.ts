@@ -3,7 +3,7 @@ import { foldText } from '../../../spec/rules/fold-text.ts';
 import { isCurrency } from '../../../spec/rules/money.ts';
 import { slugify } from '../../../spec/rules/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { Table } from './table.ts';
+import type { Table, TableRow } from './table.ts';
 
 /** What a column of the file holds. `index` counts from 0. */
 export type MappedColumn = {
@@ -76,6 +76,37 @@ export const applyMapping = ({ headers }: Table, chosen: MenuImportColumn[]): Ma
       { index: column - 1, header, field, ...(branchId && { branchId }), ...(currency && { currency }) },
     ];
   });
+
+/** A value of the file, and where it stands. */
+export type Cell = { row: number; column: string; text: string };
+
+/** The cell of a row that holds a field. Undefined if no column holds it. */
+export function findCell(
+  { number, cells }: TableRow,
+  columns: MappedColumn[],
+  field: MenuImportField,
+  of?: PriceOf,
+): Cell | undefined {
+  const column = findColumn(columns, field, of);
+  return column && { row: number, column: column.header, text: cells[column.index] ?? '' };
+}
+
+/** Whose price is looked for. */
+type PriceOf = { branchId?: string; currency: string };
+
+/** The column of a field. For a price: that of the branch, else that of the currency, else the one for all. */
+export function findColumn(
+  columns: MappedColumn[],
+  field: MenuImportField,
+  of?: PriceOf,
+): MappedColumn | undefined {
+  const ofField = columns.filter(column => column.field === field);
+  if (!of) return ofField[0];
+  const own = of.branchId && ofField.find(({ branchId }) => branchId === of.branchId);
+  const shared = of.branchId ? ofField.filter(({ branchId }) => branchId === undefined) : ofField;
+  const find = (wanted: string | undefined) => shared.find(({ currency }) => currency === wanted);
+  return own || (find(of.currency) ?? find(undefined));
+}
 
 function guessColumn(
   header: string,

@@ -1,7 +1,7 @@
 import { getExponent, parseAmount } from '../../../spec/rules/money.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { MAX_PRICE, readAmount } from './amounts.ts';
-import type { MappedColumn } from './columns.ts';
+import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedGroup, ImportProblem, ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
@@ -13,11 +13,9 @@ const MAX_TEXT = 100;
 /** The groups of options in an item's rows. A row without a group's name adds an option to the group above. */
 export function readGroups(rows: ItemRows, reading: Reading, problems: ImportProblem[]): ImportedGroup[] {
   const { columns, branches } = reading;
-  const columnOf = (field: MappedColumn['field']) => columns.find(one => one.field === field);
-  const textOf = (row: TableRow, field: MappedColumn['field']) =>
-    row.cells[columnOf(field)?.index ?? -1] ?? '';
+  const textOf = (row: TableRow, field: MappedColumn['field']) => findCell(row, columns, field)?.text ?? '';
   const report = (row: TableRow, field: MappedColumn['field'], message: string) =>
-    void problems.push({ row: row.number, column: columnOf(field)?.header ?? '', message });
+    void problems.push({ row: row.number, column: findColumn(columns, field)?.header ?? '', message });
 
   const found: { row: TableRow; title: string; options: ImportedGroup['options'] }[] = [];
   for (const row of rows) {
@@ -57,13 +55,10 @@ export function readGroups(rows: ItemRows, reading: Reading, problems: ImportPro
   function readOptionPrices(row: TableRow): ImportedGroup['options'][number]['prices'] {
     const currencies = [...new Set(branches.map(({ currency }) => currency))];
     return currencies.flatMap(currency => {
-      const ofOptions = columns.filter(({ field }) => field === 'option_price');
-      const column =
-        ofOptions.find(one => one.currency === currency) ?? ofOptions.find(one => one.currency === undefined);
-      const text = column && row.cells[column.index];
+      const column = findColumn(columns, 'option_price', { currency });
+      const cell = findCell(row, columns, 'option_price', { currency });
       // In a file with columns by currency, an empty cell says that the option is not sold in that currency.
-      if (column?.currency !== undefined && !text) return [];
-      const cell = column && text ? { row: row.number, column: column.header, text } : undefined;
+      if (column?.currency !== undefined && !cell?.text) return [];
       const amount = readAmount(cell, getExponent(currency), MAX_PRICE, problem => problems.push(problem));
       const fieldErrors: FieldError[] = [];
       const price = parseAmount(amount ?? 0, currency, '', fieldErrors);

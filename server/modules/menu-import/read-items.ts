@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
 import { describeProblem, normalizeText, TEXT_FORMATS } from '../../../spec/rules/text.ts';
 import { readFlag } from './amounts.ts';
-import type { MappedColumn } from './columns.ts';
+import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
 import { readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
@@ -30,12 +30,12 @@ const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, e
 export async function readItems(table: Table, reading: Reading): Promise<ReadItems> {
   const problems: ImportProblem[] = [];
   const items: ImportedItem[] = [];
-  for (const rows of groupRows(table, reading.columns, problems)) {
+  for (const [index, rows] of groupRows(table, reading.columns, problems).entries()) {
     const found: ImportProblem[] = [];
     const item = readItem(rows, reading, found);
     if (found.length === 0) items.push(item);
     // A large file must not block other requests.
-    if (items.length % TURN === 0) await setImmediate();
+    if (index % TURN === 0) await setImmediate();
     // What is wrong at each branch is said once.
     problems.push(...new Map(found.map(one => [JSON.stringify(one), one])).values());
   }
@@ -44,8 +44,7 @@ export async function readItems(table: Table, reading: Reading): Promise<ReadIte
 
 /** The rows of each item. */
 function groupRows({ rows }: Table, columns: MappedColumn[], problems: ImportProblem[]): ItemRows[] {
-  const textOf = (row: TableRow, field: MappedColumn['field']) =>
-    row.cells[columns.find(column => column.field === field)?.index ?? -1] ?? '';
+  const textOf = (row: TableRow, field: MappedColumn['field']) => findCell(row, columns, field)?.text ?? '';
   const groups: ItemRows[] = [];
   for (const row of rows) {
     const title = textOf(row, 'title');
@@ -54,22 +53,17 @@ function groupRows({ rows }: Table, columns: MappedColumn[], problems: ImportPro
     const adds = title === '' && (textOf(row, 'option') !== '' || textOf(row, 'variation') !== '');
     if (last && (isVariation || adds)) last.push(row);
     else if (title === '') {
-      const column = columns.find(({ field }) => field === 'title');
-      problems.push({ row: row.number, column: column?.header ?? '', message: 'is empty' });
+      const { header = '' } = findColumn(columns, 'title') ?? {};
+      problems.push({ row: row.number, column: header, message: 'is empty' });
     } else groups.push([row]);
   }
   return groups;
 }
 
 function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): ImportedItem {
-  const { columns } = reading;
   const [first] = rows;
-  const cell = (field: MappedColumn['field']) => {
-    const column = columns.find(one => one.field === field);
-    return column && { column: column.header, text: first.cells[column.index] ?? '' };
-  };
-  const report = (column: string, message: string, row = first.number) =>
-    problems.push({ row, column, message });
+  const cell = (field: MappedColumn['field']) => findCell(first, reading.columns, field);
+  const report = (column: string, message: string) => problems.push({ row: first.number, column, message });
 
   function text(field: keyof typeof LENGTHS, format: keyof typeof TEXT_FORMATS = 'single-line') {
     const found = cell(field);
@@ -79,13 +73,8 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
     if (value.length > LENGTHS[field]) report(found.column, `has more than ${LENGTHS[field]} characters`);
     return value;
   }
-  function flag(field: 'published' | 'allow_special_requests') {
-    const found = cell(field);
-    if (!found?.text) return undefined;
-    const value = readFlag(found.text);
-    if (value === undefined) report(found.column, 'must be yes or no');
-    return value;
-  }
+  const flag = (field: 'published' | 'allow_special_requests') =>
+    readFlag(cell(field), problem => problems.push(problem));
 
   /** The values that a cell lists. Undefined for an empty cell, an empty list for `none`. */
   function list<Value extends string>(field: 'allergens' | 'dietary_labels', values: Record<Value, true>) {
@@ -118,7 +107,7 @@ function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): 
   };
   const title = text('title') ?? '';
   const { prices, variations } = readPrices(rows, reading, problems);
-  const hasOptions = columns.some(({ field }) => field === 'option' || field === 'variation');
+  const hasOptions = findColumn(reading.columns, 'option') ?? findColumn(reading.columns, 'variation');
   const groups = hasOptions ? readGroups(rows, reading, problems) : undefined;
   return {
     row: first.number,

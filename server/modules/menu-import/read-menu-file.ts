@@ -1,4 +1,4 @@
-import { invalidFile, parseTable, readObjects, type Table } from './table.ts';
+import { asValues, invalidFile, parseTable, readObjects, type Table } from './table.ts';
 
 type Values = Record<string, unknown>;
 
@@ -58,6 +58,3 @@ function toRows(item: unknown): Values[] {
 }
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-const asValues = (value: unknown): Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};

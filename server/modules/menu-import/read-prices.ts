@@ -5,7 +5,7 @@ import { VAT_DECIMALS } from '../../../spec/rules/vat.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { MAX_PRICE, type Report, readAmount, readFlag } from './amounts.ts';
-import type { MappedColumn } from './columns.ts';
+import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedGroup, ImportProblem, ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
@@ -16,31 +16,21 @@ export function readPrices(
   problems: ImportProblem[],
 ): { prices: PricePatch[]; variations: ImportedGroup[] } {
   const report: Report = problem => void problems.push(problem);
-  const variation = columns.find(({ field }) => field === 'variation');
+  const variation = findColumn(columns, 'variation');
   const named = variation ? rows.filter(({ cells }) => cells[variation.index]) : [];
   const priced = named.length > 0 ? named : [rows[0]];
   const inputs = branches.map(branch => {
-    const cells = (field: MappedColumn['field'], row: TableRow) => {
-      const ofField = columns.filter(column => column.field === field);
-      const shared = ofField.filter(({ branchId }) => branchId === undefined);
-      const column =
-        ofField.find(({ branchId }) => branchId === branch._id) ??
-        shared.find(({ currency }) => currency === branch.currency) ??
-        shared.find(({ currency }) => currency === undefined);
-      const text = column && row.cells[column.index];
-      return column && text ? { row: row.number, column: column.header, text } : undefined;
-    };
+    const of = { branchId: branch._id, currency: branch.currency };
+    const cellOf = (field: MappedColumn['field'], row: TableRow) => findCell(row, columns, field, of);
     const decimals = getExponent(branch.currency);
-    const amounts = priced.map(row => readAmount(cells('price', row), decimals, MAX_PRICE, report));
+    const amounts = priced.map(row => readAmount(cellOf('price', row), decimals, MAX_PRICE, report));
     const known = amounts.filter(amount => amount !== undefined);
-    const vat = readAmount(cells('vat', rows[0]), VAT_DECIMALS, 100, report);
-    const compared = readAmount(cells('compare_at_price', rows[0]), decimals, MAX_PRICE, report);
+    const vat = readAmount(cellOf('vat', rows[0]), VAT_DECIMALS, 100, report);
+    const compared = readAmount(cellOf('compare_at_price', rows[0]), decimals, MAX_PRICE, report);
     // An empty cell beside a price removes the price that is struck through.
-    const hasNone = columns.some(({ field }) => field === 'compare_at_price') && known.length > 0;
+    const hasNone = findColumn(columns, 'compare_at_price') !== undefined && known.length > 0;
     const compareAtPrice = compared ?? (hasNone ? null : undefined);
-    const listed = cells('listed', rows[0]);
-    const isListed = listed && readFlag(listed.text);
-    if (listed && isListed === undefined) report({ ...listed, message: 'must be yes or no' });
+    const isListed = readFlag(cellOf('listed', rows[0]), report);
     const input: MenuItemPriceChange = {
       branchId: branch._id,
       ...(known.length > 0 && { price: Math.min(...known) }),

@@ -26,9 +26,9 @@ export function parseTable(text: string): Table {
 
 /** A JSON list of flat objects. The first object is row 1. */
 export function readObjects(objects: unknown[]): Table {
-  const headers = [...new Set(objects.flatMap(object => Object.keys(asObject(object))))];
+  const headers = [...new Set(objects.flatMap(object => Object.keys(asValues(object))))];
   const rows = objects.map((object, index) => {
-    const values = asObject(object);
+    const values = asValues(object);
     return { number: index + 1, cells: headers.map(header => toCell(values[header])) };
   });
   return toTable(headers, rows);
@@ -64,7 +64,8 @@ function findSeparator(text: string): string {
 
 const isFilled = (cells: string[]): boolean => cells.some(cell => cell.trim() !== '');
 
-const asObject = (value: unknown): Record<string, unknown> =>
+/** The fields of an object; none of what is no object. */
+export const asValues = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 const toCell = (value: unknown): string =>
