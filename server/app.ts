@@ -11,6 +11,7 @@ import { inDatabaseTime, startDatabaseClock } from './database/database-clock.ts
 import { deflatedPayloads } from './database/migrations/0009-deflated-payloads.ts';
 import { createMigrator, type Migrator } from './database/migrations/migrator.ts';
 import { createMigrationGate } from './database/migrations/records.ts';
+import { fillSandbox } from './demo/fill-sandbox.ts';
 import { createHttpServer, type DemoAccess } from './http-server.ts';
 import type { Clock } from './lib/clock.ts';
 import { createLogger, type Logger } from './lib/logger.ts';
@@ -73,8 +74,7 @@ export async function startApp(
     database,
     pushed: database.changes,
     mayDeflate,
-    // Loaded when somebody wants a sandbox.
-    fillSandbox: async (...args) => (await import('./demo/seed.ts')).fillSandbox(...args),
+    fillSandbox,
     limits: contracts.limits,
     signInLimiter: createSignInLimiter(
       contracts.limits.signIn,

@@ -8,6 +8,7 @@ import { connect, connectPatiently } from '../database/client.ts';
 import { deflatedPayloads } from '../database/migrations/0009-deflated-payloads.ts';
 import { createMigrator, describePending, type Migrator } from '../database/migrations/migrator.ts';
 import { createMigrationGate } from '../database/migrations/records.ts';
+import { fillSandbox } from '../demo/fill-sandbox.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
@@ -60,7 +61,7 @@ export async function withContext<T>(
       database,
       pushed: NEVER_PUSHED,
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
-      fillSandbox: async (...args) => (await import('../demo/seed.ts')).fillSandbox(...args),
+      fillSandbox,
       limits,
       signInLimiter: createSignInLimiter(limits.signIn),
       secrets: createSecretBox(secretsKeys),

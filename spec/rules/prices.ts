@@ -76,14 +76,14 @@ function parseValues(
     values.compareAtPrice = amount('compareAtPrice', compareAtPrice);
   }
   if (vat !== undefined) {
-    const rate = parseRate(vat, `${path}/vat`, fieldErrors);
-    // Both, so that a rate in hundredths clears an exact one.
-    values.vat = Math.round(rate / 100);
-    values.vatRate = rate;
+    Object.assign(values, toRateValues(parseRate(vat, `${path}/vat`, fieldErrors)));
   }
   if (listed !== undefined) values.listed = listed;
   return values;
 }
+
+/** Both, so that a rate in hundredths clears an exact one. */
+export const toRateValues = (rate: number) => ({ vat: Math.round(rate / 100), vatRate: rate });
 
 export function serializePrice(row: PriceRow): MenuItemPrice {
   const { branchId, branchSlug, currency, price, compareAtPrice, listed } = row;

@@ -33,8 +33,7 @@ Menu > Import.`,
       ...(vat !== undefined && { vat: Number(vat) }),
     };
     const { importId, table, columns, plan } = await menuImports.preview(scope, request);
-    const created = plan.items.filter(({ existing }) => !existing).length;
-    const changed = plan.items.length - created;
+    const { created, changed } = plan;
     const ignored = table.headers.filter((_, index) => !columns.some(column => column.index === index));
     const counts = { created, changed, unchanged: plan.unchanged, categories: plan.categories };
     const lines = [

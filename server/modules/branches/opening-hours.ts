@@ -43,6 +43,15 @@ export function findOpening({ openingHours, timezone }: Hours, now: Date): Openi
   return { isOpen: true, opensAt: null, closesAt: isEndless ? null : closesAt };
 }
 
+/** Outside its hours, a branch is closed to guests. One that is closed or paused by hand does not open by its hours. */
+export function asGuestsSee(
+  branch: BranchDocument,
+  now: Date,
+): Pick<BranchDocument, 'status'> & Pick<Opening, 'opensAt'> {
+  const { isOpen, opensAt } = findOpening(branch, now);
+  return { status: isOpen ? branch.status : 'closed', opensAt: branch.status === 'open' ? opensAt : null };
+}
+
 /** The moments of the hours that begin on a day, in their order. */
 function listIntervals({ weekly, special }: OpeningHours, day: string, timezone: string) {
   const ofDate = special.find(({ date }) => date === day);

@@ -22,8 +22,7 @@ export function createFirstStepsStore({ branches, items, orders, users }: FirstS
   ): Promise<boolean> => (await collection.countDocuments(filter, { limit: count })) === count;
   return {
     hasBranch: (restaurantId: string) => hasAtLeast(branches, { restaurantId }),
-    hasHours: (restaurantId: string) =>
-      hasAtLeast(branches, { restaurantId, openingHours: { $exists: true, $ne: null } }),
+    hasHours: (restaurantId: string) => hasAtLeast(branches, { restaurantId, openingHours: { $ne: null } }),
     hasPublishedItem: (restaurantId: string) => hasAtLeast(items, { restaurantId, published: true }),
     hasOrder: (restaurantId: string) => hasAtLeast(orders, { restaurantId }),
     hasTwoUsers: (restaurantId: string) => hasAtLeast(users, { restaurantId }, 2),

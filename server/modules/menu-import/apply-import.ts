@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { newId } from '../../lib/ids.ts';
-import { slugOrId } from '../../lib/slug.ts';
+import { slugOrId, uniqueSlug } from '../../lib/slug.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
@@ -32,7 +32,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
         ...{ createdAt: at, updatedAt: at, revision: 0 },
       };
       if (!(await categories.insert(category)))
-        await categories.insert({ ...category, slug: `${slug.slice(0, 91)}-${_id.slice(-8)}` });
+        await categories.insert({ ...category, slug: uniqueSlug(slug, _id) });
       sortOrder += 1;
     }
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { foldText } from '../../../spec/rules/fold-text.ts';
-import { applyPrices, type PricePatch } from '../../../spec/rules/prices.ts';
+import { applyPrices, type PricePatch, toRateValues } from '../../../spec/rules/prices.ts';
 import { slugify } from '../../../spec/rules/slug.ts';
 import { diffFields } from '../../lib/diff.ts';
 import type { BranchDocument } from '../branches/documents.ts';
@@ -12,6 +12,8 @@ export type MenuPlan = {
   /** The titles of categories to create. */
   categories: string[];
   items: PlannedItem[];
+  created: number;
+  changed: number;
   unchanged: number;
   /** Of the file and of the menu, by row. */
   problems: ImportProblem[];
@@ -21,8 +23,8 @@ export type MenuPlan = {
 export type PlannedItem = Omit<ImportedItem, 'category'> & {
   /** The item to change. */
   existing?: ItemDocument;
-  /** The category to put it into: its id, or the title of one to create. */
-  category?: { id: string } | { title: string };
+  /** The category to put it into, or the title of one to create. */
+  category?: ItemDocument['category'] | { title: string };
   fields: string[];
 };
 
@@ -82,9 +84,11 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
     if (existing && fields.length === 0) unchanged += 1;
     else items.push({ ...planned, fields });
   }
-  const titles = items.flatMap(({ category }) => (category && 'title' in category ? [category.title] : []));
+  const titles = items.flatMap(({ category }) => (category && !('id' in category) ? [category.title] : []));
   const byRow = problems.sort((one, other) => one.row - other.row);
-  return { categories: [...new Set(titles)], items, unchanged, problems: byRow };
+  const created = items.filter(({ existing }) => !existing).length;
+  const counts = { created, changed: items.length - created, unchanged };
+  return { categories: [...new Set(titles)], items, ...counts, problems: byRow };
 }
 
 /** The plan's ID. It differs for another file or menu, and after another import. */
@@ -163,7 +167,7 @@ function completePrices(
       report(`has no VAT rate, and neither has the branch ${branch.slug}: choose the rate of new prices`);
       return undefined;
     }
-    completed.push({ branch, values: { ...values, vat: Math.round(vatRate / 100), vatRate } });
+    completed.push({ branch, values: { ...values, ...toRateValues(vatRate) } });
   }
   return completed;
 }
@@ -181,8 +185,8 @@ function createLookUp(items: ItemDocument[]) {
 
 function createCategories(categories: CategoryDocument[]) {
   const known = new Map<string, PlannedItem['category'] | 'dynamic'>();
-  for (const { _id, title, slug, source } of categories) {
-    const found = source === 'manual' ? { id: _id } : ('dynamic' as const);
+  for (const { _id: id, title, slug, source } of categories) {
+    const found = source === 'manual' ? { id, title, slug } : ('dynamic' as const);
     known.set(slug, found);
     known.set(foldText(title), found);
   }

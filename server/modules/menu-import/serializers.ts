@@ -11,8 +11,7 @@ const SAMPLE_LENGTH = 80;
 const MAX_LISTED = 1_000;
 
 export function serializePreview({ importId, table, columns, plan }: MenuImportPreview): SerializedPreview {
-  const { categories, items, unchanged, problems } = plan;
-  const created = items.filter(({ existing }) => !existing).length;
+  const { categories, items, created, changed, unchanged, problems } = plan;
   return {
     importId,
     columns: table.headers.map((header, index) => {
@@ -22,7 +21,7 @@ export function serializePreview({ importId, table, columns, plan }: MenuImportP
       return { column: index + 1, header, samples, field, branchId };
     }),
     created,
-    changed: items.length - created,
+    changed,
     unchanged,
     categories,
     changes: items.slice(0, MAX_LISTED).map(({ row, title, existing, fields }) => ({

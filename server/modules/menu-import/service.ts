@@ -10,15 +10,15 @@ import type { Clock } from '../../lib/clock.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import { slugOrId } from '../../lib/slug.ts';
+import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
-import type { CategoryDocument } from '../menu/documents.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
 import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
 import { readText } from './file-text.ts';
-import { identifyPlan, type MenuPlan, type PlannedItem, planMenu } from './plan.ts';
+import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
@@ -73,10 +73,10 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   }
 
   async function preview(
-    scope: AccessScope,
+    restaurantId: string,
+    branches: BranchDocument[],
     { file, columns: chosen, publish = false, vat }: PreviewMenuImportRequest,
   ): Promise<MenuImportPreview> {
-    const branches = await listEveryBranch(scope);
     if (branches.length === 0)
       throw new ServiceError('conflict', 'Add a branch before you import a menu: prices belong to branches');
     const fieldErrors: FieldError[] = [];
@@ -86,7 +86,6 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     const columns = chosen ? applyMapping(table, chosen) : guessColumns(table, branches);
     const read = await readItems(table, { columns, branches, isSquare: isSquareCatalog(table) });
     if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
-    const { restaurantId } = scope;
     const [current, known, latest] = await Promise.all([
       items.listAll(restaurantId),
       categories.listAll(restaurantId),
@@ -97,14 +96,14 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   }
 
   return {
-    preview,
+    preview: async (scope, request) => preview(scope.restaurantId, await listEveryBranch(scope), request),
 
     async start({ scope, actor }, { importId, ...request }) {
       const { restaurantId } = scope;
-      await listEveryBranch(scope);
+      const branches = await listEveryBranch(scope);
       const started = await store.find(restaurantId, importId);
       if (started) return started;
-      const { importId: current, plan } = await preview(scope, request);
+      const { importId: current, plan } = await preview(restaurantId, branches, request);
       if (importId !== current) {
         // Another request may have started it meanwhile.
         const concurrent = await store.find(restaurantId, importId);
@@ -113,8 +112,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       }
       const { name } = await restaurants.get(restaurantId);
       const at = clock();
-      const created = plan.items.filter(({ existing }) => !existing).length;
-      const changed = plan.items.length - created;
+      const { created, changed } = plan;
       const details = { created, changed, categories: plan.categories };
       const entry = importEntry(
         { _id: restaurantId, restaurantId, name },
@@ -131,7 +129,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
         newCategories: plan.categories.length,
         applied: 0,
         createdAt: at,
-        plan: toStored(plan, await categories.listAll(restaurantId)),
+        plan: toStored(plan),
         outbox: [entry],
       };
       if (BSON.calculateObjectSize(document) > MAX_PLAN_BYTES)
@@ -149,22 +147,15 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   };
 }
 
-/** Chooses the ids of what is to be created. */
-function toStored(
-  { categories: titles, items }: MenuPlan,
-  known: CategoryDocument[],
-): NonNullable<MenuImportDocument['plan']> {
+/** Chooses the ids of new categories and items. */
+function toStored({ categories: titles, items }: MenuPlan): NonNullable<MenuImportDocument['plan']> {
   const newCategories = titles.map((title): CategorySnapshot => {
     const id = newId('cat');
     return { id, title, slug: slugOrId(title, id) };
   });
-  function getSnapshot(category: NonNullable<PlannedItem['category']>): CategorySnapshot | undefined {
-    if ('title' in category) return newCategories.find(({ title }) => title === category.title);
-    const found = known.find(({ _id }) => _id === category.id);
-    return found && { id: found._id, title: found.title, slug: found.slug };
-  }
+  const findNew = (wanted: string) => newCategories.find(({ title }) => title === wanted);
   const stored = items.map(({ existing, row: _row, fields: _fields, category, ...item }): StoredItem => {
-    const snapshot = category && getSnapshot(category);
+    const snapshot = category && ('id' in category ? category : findNew(category.title));
     return {
       ...item,
       itemId: existing?._id ?? newId('itm'),

@@ -3,6 +3,7 @@ import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertManyIfAbsent, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import { uniqueSlug } from '../../lib/slug.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
 
@@ -73,7 +74,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     async insertImported(imported: ItemDocument[]): Promise<void> {
       const inserted = new Set(await insertManyIfAbsent(items, imported));
       for (const item of imported.filter(one => !inserted.has(one)))
-        await insertOnce(items, { ...item, slug: `${item.slug.slice(0, 91)}-${item._id.slice(-8)}` });
+        await insertOnce(items, { ...item, slug: uniqueSlug(item.slug, item._id) });
     },
 
     /** The deleted item; null when it was deleted before. */

@@ -5,7 +5,7 @@ import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { findOpening } from '../branches/opening-hours.ts';
+import { asGuestsSee } from '../branches/opening-hours.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { CustomerSnapshot } from './documents.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
@@ -70,8 +70,7 @@ function validateFulfilment(
 ): FieldError[] {
   const fieldErrors: FieldError[] = [];
   // Staff take orders after hours, too.
-  const isAfterHours = channel === 'website' && !findOpening(branch, now).isOpen;
-  const status = isAfterHours ? 'closed' : branch.status;
+  const status = channel === 'website' ? asGuestsSee(branch, now).status : branch.status;
   if (status !== 'open') {
     const message = `names a branch that is ${status}: orders are taken at open branches only`;
     fieldErrors.push({ path: branchField, message });

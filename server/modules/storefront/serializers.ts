@@ -10,7 +10,7 @@ import type {
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import { findOpening } from '../branches/opening-hours.ts';
+import { asGuestsSee } from '../branches/opening-hours.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
@@ -36,8 +36,7 @@ export function serializeBranch(
   now: Date,
 ): StorefrontBranch {
   const { name, slug, pausedUntil, currency, address, timezone, openingHours = null } = branch;
-  const { isOpen, opensAt } = findOpening(branch, now);
-  const status = isOpen ? branch.status : 'closed';
+  const { status, opensAt } = asGuestsSee(branch, now);
   return {
     restaurantName: restaurant.name,
     name,
@@ -45,8 +44,7 @@ export function serializeBranch(
     status,
     pausedUntil: status === 'paused' ? (pausedUntil?.toISOString() ?? null) : null,
     openingHours,
-    // One that is closed or paused by hand does not open by its hours.
-    opensAt: branch.status === 'open' ? (opensAt?.toISOString() ?? null) : null,
+    opensAt: opensAt?.toISOString() ?? null,
     currency,
     address,
     timezone,
