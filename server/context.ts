@@ -74,7 +74,7 @@ type ContextDeps = Pick<
     pushed: PushedChanges;
     /** Whether every process reads payloads that are stored deflated. */
     mayDeflate: () => Promise<boolean>;
-    /** Inserts what a sandbox begins with. Called again after a failure, it inserts what is missing. */
+    /** Inserts the sample data of a sandbox. Idempotent. */
     fillSandbox: (collections: Collections, sandbox: RestaurantDocument) => Promise<void>;
     limits: WebhooksDeps['limits'] &
       KeysDeps['limits'] &

@@ -1,4 +1,7 @@
-/** `changed` were changed meanwhile, perhaps by a process whose first key is still the old one: the next run finds them. `unreadable` are ids. */
+/**
+ * Numbers of documents. Those that `changed` during the run, perhaps in a process that still encrypts with the old key, are left to the
+ * next run. `unreadable` has the IDs of documents that no key opens.
+ */
 export type Reencrypted = { reencrypted: number; current: number; changed: number; unreadable: string[] };
 
 type Reencryption<Document, Secrets> = {
@@ -10,7 +13,7 @@ type Reencryption<Document, Secrets> = {
   replace: (document: Document, secrets: Secrets) => Promise<boolean>;
 };
 
-/** Encrypts the secrets of documents under the first key, one document after the other. May be cut off and repeated. */
+/** Encrypts the secrets of documents under the first key, one document after the other. Interrupted runs can be repeated. */
 export async function reencrypt<Document extends { _id: string }, Secrets>(
   reencryption: Reencryption<Document, Secrets>,
 ): Promise<Reencrypted> {

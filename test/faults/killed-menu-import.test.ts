@@ -1,14 +1,12 @@
 // @module-tag long
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { expect, test } from 'vitest';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { startDatabaseProxy } from '../helpers/database-proxy.ts';
+import { startApiProcess } from '../helpers/process.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn } from '../helpers/service.ts';
-import { START } from '../helpers/start-command.ts';
 
 /** More than one batch. */
 const ITEMS = 120;
@@ -47,20 +45,8 @@ test('A process that is killed at any command of an import leaves it to another 
       if (!isApplied) proxy.hang(true);
       child.kill('SIGKILL');
     });
-    const settings = { MONGODB_URL: proxy.url, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'api', PORT: '0' };
-    const child = spawn(process.execPath, START.arguments, {
-      cwd: START.folder,
-      env: { ...process.env, ...settings },
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const ended = once(child, 'exit');
-    let output = '';
-    child.stdout.on('data', data => {
-      output += data;
-    });
-    const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-    await expect.poll(findUrl).toBeDefined();
-    const page = openDashboard({ url: findUrl() ?? '' });
+    const { child, ended, getUrl } = startApiProcess(proxy.url);
+    const page = openDashboard({ url: await getUrl() });
     expect((await page.signIn(user.email, user.password)).status).toBe(201);
     const file = toFile(ROWS);
     const { body } = await page.post<{ importId: string }>('/menu/import-previews', { file, publish: true });

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from 'vitest';
 import { START } from './start-command.ts';
 
 export type DemoFile = {
@@ -70,6 +72,30 @@ export async function startProcess(
       if (leadsGroup && child.pid) process.kill(-child.pid, signal);
       else child.kill(signal);
       return ended;
+    },
+  };
+}
+
+/** A process that serves the API on a database, to be killed at any moment, also before it serves. */
+export function startApiProcess(mongodbUrl: string) {
+  const settings = { MONGODB_URL: mongodbUrl, SECRETS_KEY: 'ab'.repeat(32), ROLES: 'api', PORT: '0' };
+  const child = spawn(process.execPath, START.arguments, {
+    cwd: START.folder,
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', data => {
+    output += data;
+  });
+  const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+  return {
+    child,
+    /** The code and the signal with which it ended. */
+    ended: once(child, 'exit'),
+    async getUrl(): Promise<string> {
+      await expect.poll(findUrl).toBeDefined();
+      return findUrl() ?? '';
     },
   };
 }

@@ -22,7 +22,7 @@ type ApplyDeps = {
 
 /** Stores the items of an import, once each. An item names the import that stored it last. */
 export function createApplyImport({ store, items, categories, onItemEntered, clock }: ApplyDeps) {
-  /** Those that exist stay. One whose slug another category has gets a slug of its own. */
+  /** Skips existing ones. If another category has the slug, a suffix makes it unique. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
     let sortOrder = await categories.nextSortOrder(restaurantId);
     for (const { id: _id, title, slug } of planned) {

@@ -5,7 +5,7 @@ import { slugify } from '../../../spec/rules/slug.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { Table, TableRow } from './table.ts';
 
-/** What a column of the file holds. `index` counts from 0. */
+/** A column of the file with its field. `index` counts from 0. */
 export type MappedColumn = {
   index: number;
   header: string;
@@ -45,7 +45,7 @@ const FIELDS = Object.entries(NAMES).flatMap(([field, names]) =>
   names.split(', ').map(name => ({ field: field as MenuImportField, name: foldText(name) })),
 );
 
-/** Fields that each branch has of its own. */
+/** Fields with a value per branch. */
 const PRICE_FIELDS: MenuImportField[] = ['price', 'compare_at_price', 'vat', 'listed'];
 
 /** Guesses what each column holds. A field is guessed once, except for those of several branches or currencies. */
@@ -91,7 +91,7 @@ export function findCell(
   return column && { row: number, column: column.header, text: cells[column.index] ?? '' };
 }
 
-/** Whose price is looked for. */
+/** The branch or currency of a price. */
 type PriceOf = { branchId?: string; currency: string };
 
 /** The column of a field. For a price: that of the branch, else that of the currency, else the one for all. */

@@ -15,7 +15,7 @@ export type MenuImportDocument = {
   createdAt: Date;
   /** Present once every item is stored. The document is removed some time later. */
   finishedAt?: Date;
-  /** What is to be stored; removed once it is. */
+  /** What to store. Removed afterwards. */
   plan?: { newCategories: CategorySnapshot[]; items: StoredItem[] };
   outbox?: LoggableEntry[];
 };

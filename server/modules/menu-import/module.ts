@@ -28,7 +28,7 @@ export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
   const store = createMenuImportStore(collections.menuImports);
   const outbox = openOutbox('a menu import', collections.menuImports);
   const apply = createApplyImport({ store, items, categories, onItemEntered, clock });
-  // Nobody waits for it: clients read its progress.
+  // Clients poll its progress.
   outbox.addEffect({ name: 'menu_import', run: (_entry, document) => apply(document), slow: true });
   return {
     services: {

@@ -34,7 +34,7 @@ export type CurrentMenu = {
   branches: BranchDocument[];
 };
 
-/** What the file leaves open. */
+/** Used where the file states nothing. */
 export type ImportDefaults = {
   /** Whether new items are published. */
   publish: boolean;

@@ -36,7 +36,7 @@ export async function readItems(table: Table, reading: Reading): Promise<ReadIte
     if (found.length === 0) items.push(item);
     // A large file must not block other requests.
     if (index % TURN === 0) await setImmediate();
-    // What is wrong at each branch is said once.
+    // Report a problem once, not for each branch.
     problems.push(...new Map(found.map(one => [JSON.stringify(one), one])).values());
   }
   return { items, problems };

@@ -26,7 +26,7 @@ import { invalidFile, type Table } from './table.ts';
 
 /** Imports of menus from files. Methods throw `forbidden` for callers who are limited to some branches. */
 export interface MenuImportService {
-  /** What the file would change. Throws `invalid_request` for a file that cannot be read, `conflict` without a branch. */
+  /** Previews what the file would change. Throws `invalid_request` for a file that cannot be read, `conflict` without a branch. */
   preview(scope: AccessScope, request: PreviewMenuImportRequest): Promise<MenuImportPreview>;
   /**
    * Resolves before the items are stored. Repeated calls start it once. Throws as `preview` does, and `conflict` when file or menu
@@ -105,7 +105,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       if (started) return started;
       const { importId: current, plan } = await preview(restaurantId, branches, request);
       if (importId !== current) {
-        // Another request may have started it meanwhile.
+        // A concurrent request may have started it.
         const concurrent = await store.find(restaurantId, importId);
         if (concurrent) return concurrent;
         throw changedSince();

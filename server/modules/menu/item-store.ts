@@ -70,7 +70,7 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
         { ordered: false },
       ),
 
-    /** Those that exist stay. One whose slug another item has gets a slug of its own. */
+    /** Skips existing ones. If another item has the slug, a suffix makes it unique. */
     async insertImported(imported: ItemDocument[]): Promise<void> {
       const inserted = new Set(await insertManyIfAbsent(items, imported));
       for (const item of imported.filter(one => !inserted.has(one)))

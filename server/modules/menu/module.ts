@@ -23,7 +23,7 @@ import { createPriceUpdateStore } from './price-update-store.ts';
 export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
-  /** What follows from an item's entering its category. Idempotent. */
+  /** Runs the effects of an item entering its category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
   services: { menuItems: MenuItemService; priceUpdates: PriceUpdateService; categories: CategoryService };
 }

@@ -10,7 +10,7 @@ export interface SandboxModule {
 
 type SandboxDeps = {
   restaurants: RestaurantsModule;
-  /** Inserts what the sandbox begins with. May be repeated. */
+  /** Inserts the sample data. Idempotent. */
   fill: (sandbox: RestaurantDocument) => Promise<void>;
   clock: Clock;
 };

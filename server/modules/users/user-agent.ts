@@ -17,7 +17,7 @@ const SYSTEMS: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** What a person recognizes their device by; empty texts for what is not known. */
+/** The browser and system by which people recognize a device. Empty if unknown. */
 export function describeUserAgent(userAgent: string): { browser: string; system: string } {
   const find = (names: [string, RegExp][]) => names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';
   return { browser: find(BROWSERS), system: find(SYSTEMS) };

@@ -7,7 +7,7 @@ type Props = {
   /** The day or date, for the labels of its fields. */
   name: string;
   intervals: Interval[];
-  /** What is wrong with each of them. */
+  /** The error of each interval. */
   errors: (string | undefined)[];
   onChange(intervals: Interval[]): void;
 };

@@ -7,7 +7,7 @@ export type Special = Schemas['SpecialHours'];
 /** As the form holds opening hours. */
 export type HoursValues = { isAlways: boolean; weekly: Record<Weekday, Interval[]>; special: Special[] };
 
-/** What a day begins with when it is opened. */
+/** The hours that *Add hours* adds. */
 export const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
 
 export function toValues({ openingHours }: Pick<Schemas['DashboardBranch'], 'openingHours'>): HoursValues {

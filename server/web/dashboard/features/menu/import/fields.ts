@@ -4,7 +4,7 @@ import type { Schemas } from '../../../../shared/api/contract.ts';
 
 export type Field = Schemas['MenuImportField'];
 
-/** What a column can be imported as, in the order of the choice. */
+/** The fields that a column can be imported as, in the order of the menu. */
 export const FIELDS = {
   title: msg`Name`,
   category: msg`Category`,
@@ -28,10 +28,10 @@ export const FIELDS = {
   external_id: msg`ID in another system`,
 } as const satisfies Record<Field, MessageDescriptor>;
 
-/** Fields that each branch has of its own. */
+/** Fields with a value per branch. */
 export const PRICE_FIELDS: readonly Field[] = ['price', 'compare_at_price', 'vat', 'listed'];
 
-/** How the service calls the fields of an item that an import changes. */
+/** Names of the fields of an item that an import changes. */
 export const CHANGES: Record<string, MessageDescriptor> = {
   title: FIELDS.title,
   category: FIELDS.category,
