@@ -76,6 +76,7 @@ export async function startApp(
     mayDeflate,
     fillSandbox,
     limits: contracts.limits,
+    validateItem: contracts.dashboardApi.validateMenuItem,
     signInLimiter: createSignInLimiter(
       contracts.limits.signIn,
       countsTogether ? database.libraryDb : undefined,

@@ -16,7 +16,7 @@ import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
-import { createMenuImportModule } from './modules/menu-import/module.ts';
+import { createMenuImportModule, type MenuImportDeps } from './modules/menu-import/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
@@ -69,7 +69,8 @@ type ContextDeps = Pick<
   WebhooksDeps,
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
 > &
-  Pick<PaymentsDeps, 'paymentSettings'> & {
+  Pick<PaymentsDeps, 'paymentSettings'> &
+  Pick<MenuImportDeps, 'validateItem'> & {
     database: Database;
     pushed: PushedChanges;
     /** Whether every process reads payloads that are stored deflated. */
@@ -131,7 +132,13 @@ export function createContext(deps: ContextDeps): Context {
     branches: branches.store,
     inventory: inventory.store,
   });
-  const menuImport = createMenuImportModule({ ...shared, menu, restaurants, branches: branches.store });
+  const menuImport = createMenuImportModule({
+    ...deps,
+    ...shared,
+    menu,
+    restaurants,
+    branches: branches.store,
+  });
   const keys = createKeysModule({ ...shared, restaurants });
   const requests = createRequestsModule({
     ...shared,

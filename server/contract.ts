@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { Ajv2020, type Options } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import type { Document } from 'openapi-backend';
-import type { KnownWebhookEventType as EventType, WebhookEvent } from '../generated/public/types.ts';
+import type {
+  KnownWebhookEventType as EventType,
+  FieldError,
+  WebhookEvent,
+} from '../generated/public/types.ts';
+import { AJV_OPTIONS, toFieldErrors } from '../spec/rules/field-errors.ts';
 
 /** A generated contract and the limits in its extensions. */
 export type Contract = { document: Document; limits: RequestLimits };
@@ -77,6 +84,8 @@ async function loadDashboardContract() {
   const document = await readDocument<DashboardExtensions>('dashboard');
   return {
     document,
+    /** What the contract's schema rejects of a menu item, wherever it comes from. */
+    validateMenuItem: createSchemaValidator(document, 'UpdateMenuItemRequest'),
     limits: {
       ...getRequestLimits(document),
       unknownSessions: document['x-rate-limit'],
@@ -110,6 +119,23 @@ function getRequestLimits(document: RequestExtensions): RequestLimits {
     bodyBytes: document['x-max-body-bytes'],
   };
 }
+
+/** Compiles the schema when it is first used. */
+function createSchemaValidator(document: Document, name: string): (value: unknown) => FieldError[] {
+  const compile = () =>
+    createAjv(AJV_OPTIONS)
+      .addSchema(document, 'contract')
+      .compile({ $ref: `contract#/components/schemas/${name}` });
+  let validate: ReturnType<typeof compile> | undefined;
+  return value => {
+    validate ??= compile();
+    return validate(value) ? [] : toFieldErrors(validate.errors ?? []);
+  };
+}
+
+/** OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each validator from compiling the meta-schema. */
+export const createAjv = (options: Options) =>
+  addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false }));
 
 function getExample({ webhooks }: PublicExtensions, type: EventType): WebhookEvent {
   const [example] = Object.values(webhooks[type].post.requestBody.content['application/json'].examples);

@@ -3126,7 +3126,10 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /** @description The `https` URL of the picture, or an empty string. Default for a new item: none. */
+            /**
+             * @description The `https` URL of the picture, or an empty string. Default for a new item: none.
+             * @example https://images.example.com/pizza-margherita.jpg
+             */
             imageUrl?: string;
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
@@ -3199,7 +3202,10 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /** @description The `https` URL of the picture, or an empty string. Default for a new item: none. */
+            /**
+             * @description The `https` URL of the picture, or an empty string. Default for a new item: none.
+             * @example https://images.example.com/pizza-margherita.jpg
+             */
             imageUrl?: string;
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
@@ -4512,7 +4518,7 @@ export interface components {
         };
         /** @description A restaurant as guests see it. */
         StorefrontRestaurant: {
-            /** @description The station's name. */
+            /** @description The restaurant's name. */
             name: string;
             /** @description Its branches, in the order in which they were created, those that take no orders included. */
             branches: components["schemas"]["StorefrontBranch"][];
@@ -4521,7 +4527,7 @@ export interface components {
         StorefrontCategory: {
             /** @description Identifies the category. */
             id: components["schemas"]["Identifier"];
-            /** @description The station's name. */
+            /** @description The category's title. */
             title: string;
             /** @description The category's name as it appears in addresses. */
             slug: string;
@@ -4534,7 +4540,7 @@ export interface components {
         StorefrontOption: {
             /** @description Its ID, for `optionIds` of an order line. */
             id: components["schemas"]["Identifier"];
-            /** @description The station's name. */
+            /** @description The option's name. */
             name: string;
             /** @description The price per piece. */
             price: components["schemas"]["Money"];
@@ -4556,7 +4562,7 @@ export interface components {
         StorefrontItem: {
             /** @description Its ID, for `menuItemId` of an order line. */
             id: components["schemas"]["Identifier"];
-            /** @description The station's name. */
+            /** @description The item's title. */
             title: string;
             /** @description The item's name as it appears in addresses. */
             slug: string;
@@ -4597,7 +4603,7 @@ export interface components {
         GuestOrderOption: {
             /** @description The group that it is of. */
             customization: string;
-            /** @description The station's name. */
+            /** @description The option's name. */
             name: string;
             /** @description The price per piece. */
             price: components["schemas"]["Money"];

@@ -52,7 +52,7 @@ export async function withContext<T>(
     throw new Error(
       `The service that runs on ${dataDir} has its SECRETS_KEY from elsewhere: set it here, too.`,
     );
-  const { limits, publicApi } = await loadContracts();
+  const { limits, publicApi, dashboardApi } = await loadContracts();
   const database = await connect(mongodbUrl);
   // Nothing is buffered, because a command may end at any time.
   const log = createLogger({ ...config, version: manifest.version }, destination(2));
@@ -63,6 +63,7 @@ export async function withContext<T>(
       mayDeflate: createMigrationGate(database.db, deflatedPayloads),
       fillSandbox,
       limits,
+      validateItem: dashboardApi.validateMenuItem,
       signInLimiter: createSignInLimiter(limits.signIn),
       secrets: createSecretBox(secretsKeys),
       network: { allowedHosts: [] },

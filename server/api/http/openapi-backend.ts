@@ -1,7 +1,6 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { type Document, OpenAPIBackend, type Options } from 'openapi-backend';
 import { AJV_OPTIONS } from '../../../spec/rules/field-errors.ts';
+import { createAjv } from '../../contract.ts';
 import { CompiledRouter } from './router.ts';
 
 type Handlers = Pick<Options, 'handlers' | 'securityHandlers'>;
@@ -14,10 +13,7 @@ export async function createOpenApiBackend(document: Document, handlers: Handler
     quick: true,
     strict: true,
     ajvOpts: AJV_OPTIONS,
-    // OpenAPI 3.1 uses JSON Schema 2020-12. `validateSchema: false` keeps each operation's validator from compiling the
-    // meta-schema again.
-    customizeAjv: (_ajv, options) =>
-      addFormats.default(new Ajv2020({ strict: false, ...options, validateSchema: false })),
+    customizeAjv: (_ajv, options = {}) => createAjv(options),
   });
   // The default reads the document once more, for a copy that nothing uses.
   api.loadDocument = async () => document;

@@ -1,9 +1,6 @@
 import type { Cell } from './columns.ts';
 import type { ImportProblem } from './imported.ts';
 
-/** The maximum of the contract's `PriceInput`. */
-export const MAX_PRICE = 1_000_000;
-
 export type Report = (problem: ImportProblem) => void;
 
 /**
@@ -13,7 +10,7 @@ export type Report = (problem: ImportProblem) => void;
 export function readNumber(
   text: string,
   decimals: number,
-  maximum: number,
+  maximum = Number.POSITIVE_INFINITY,
 ): number | 'ambiguous' | undefined {
   const [, sign = '', number = ''] = /^(\D*?)(\d[\d.,'’\s]*)[^\d]*$/.exec(text.trim()) ?? [];
   const digits = number.replace(/['’\s]/g, '').replace(/[.,]$/, '');
@@ -61,12 +58,12 @@ export function parseFlag(text: string): boolean | undefined {
 
 const toPlace = ({ row, column }: Cell) => ({ row, column });
 
-/** The number in a cell; undefined if there is none. */
+/** The number in a cell; undefined if there is none. Above `maximum`, a mark cannot separate thousands. */
 export function readAmount(
   cell: Cell | undefined,
   decimals: number,
-  maximum: number,
   report: Report,
+  maximum?: number,
 ): number | undefined {
   if (!cell?.text) return undefined;
   const { text } = cell;
@@ -75,7 +72,6 @@ export function readAmount(
   const reject = (message: string) => report({ ...toPlace(cell), message });
   if (number === undefined) reject(`is not a number: ${shown}`);
   else if (number === 'ambiguous') reject(`may be thousands or decimals: write ${shown} with two decimals`);
-  else if (number < 0 || number > maximum) reject(`must be between 0 and ${maximum}, not ${shown}`);
   else return number;
   return undefined;
 }

@@ -1,4 +1,6 @@
+import type { UpdateMenuItemRequest } from '../../../generated/dashboard/types.ts';
 import type { PricePatch } from '../../../spec/rules/prices.ts';
+import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { MappedColumn } from './columns.ts';
@@ -29,7 +31,15 @@ export type ImportProblem = { row: number; column: string; message: string };
 export type ReadItems = { items: ImportedItem[]; problems: ImportProblem[] };
 
 /** How a table is read. Square lists the categories of an item in one cell. */
-export type Reading = { columns: MappedColumn[]; branches: BranchDocument[]; isSquare: boolean };
+export type Reading = {
+  columns: MappedColumn[];
+  branches: BranchDocument[];
+  isSquare: boolean;
+  validateItem: ValidateItem;
+};
+
+/** What the contract's schema rejects. */
+export type ValidateItem = (content: UpdateMenuItemRequest) => FieldError[];
 
 /** The rows of an item: those after the first add options and variations. */
 export type ItemRows = [TableRow, ...TableRow[]];

@@ -6,6 +6,7 @@ import type { OpenOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { createApplyImport } from './apply-import.ts';
 import type { MenuImportDocument } from './documents.ts';
+import type { ValidateItem } from './imported.ts';
 import { createMenuImportService, type MenuImportService } from './service.ts';
 import { createMenuImportStore } from './store.ts';
 
@@ -13,17 +14,18 @@ export interface MenuImportModule {
   services: { menuImports: MenuImportService };
 }
 
-type MenuImportDeps = {
+export type MenuImportDeps = {
   collections: { menuImports: Collection<MenuImportDocument> };
   menu: Pick<MenuModule, 'items' | 'categories' | 'onItemEntered'>;
   branches: BranchStore;
   restaurants: RestaurantsModule;
   openOutbox: OpenOutbox;
+  validateItem: ValidateItem;
   clock: Clock;
 };
 
 export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
-  const { collections, menu, branches, restaurants, openOutbox, clock } = deps;
+  const { collections, menu, branches, restaurants, openOutbox, validateItem, clock } = deps;
   const { items, categories, onItemEntered } = menu;
   const store = createMenuImportStore(collections.menuImports);
   const outbox = openOutbox('a menu import', collections.menuImports);
@@ -33,7 +35,7 @@ export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
   return {
     services: {
       menuImports: createMenuImportService({
-        ...{ store, items, categories, branches, clock },
+        ...{ store, items, categories, branches, validateItem, clock },
         restaurants: restaurants.store,
         relay: outbox.relay,
       }),

@@ -1,27 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
-import { describeProblem, normalizeText, TEXT_FORMATS } from '../../../spec/rules/text.ts';
-import { readFlag } from './amounts.ts';
+import type { MenuItemCustomizationInput } from '../../../generated/dashboard/types.ts';
+import { parsePrices } from '../../../spec/rules/prices.ts';
+import { normalizeText } from '../../../spec/rules/text.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import { parseCustomizations } from '../menu/item-input.ts';
+import { type Report, readFlag } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
-import { readGroups } from './read-groups.ts';
+import { type ReadGroup, readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
 import type { Table, TableRow } from './table.ts';
-
-const ALLERGENS: Record<Allergen, true> = {
-  ...{ gluten: true, crustaceans: true, eggs: true, fish: true, peanuts: true, soybeans: true, milk: true },
-  ...{ nuts: true, celery: true, mustard: true, sesame: true, sulphites: true, lupin: true },
-  molluscs: true,
-};
-const DIETARY_LABELS: Record<DietaryLabel, true> = {
-  ...{ vegetarian: true, vegan: true, halal: true, kosher: true, spicy: true },
-};
 
 /** How many items to read before other requests get their turn. */
 const TURN = 20;
 
-/** Limits of the contract. */
-const LENGTHS = { title: 100, slug: 100, description: 2_000, image_url: 2_000, external_id: 200 };
+const MAX_EXTERNAL_ID = 200;
+
+/** The columns of the contract's fields, by the last name in the path of a field error. */
+const COLUMNS: Record<string, MappedColumn['field']> = {
+  imageUrl: 'image_url',
+  dietaryLabels: 'dietary_labels',
+  compareAtPrice: 'compare_at_price',
+  customizations: 'option_group',
+};
 
 /**
  * The items of a table. A row without a title, or with the title of the one above, belongs to the item above: it adds an option
@@ -32,7 +33,7 @@ export async function readItems(table: Table, reading: Reading): Promise<ReadIte
   const items: ImportedItem[] = [];
   for (const [index, rows] of groupRows(table, reading.columns, problems).entries()) {
     const found: ImportProblem[] = [];
-    const item = readItem(rows, reading, found);
+    const item = readItem(rows, reading, problem => void found.push(problem));
     if (found.length === 0) items.push(item);
     // A large file must not block other requests.
     if (index % TURN === 0) await setImmediate();
@@ -60,63 +61,101 @@ function groupRows({ rows }: Table, columns: MappedColumn[], problems: ImportPro
   return groups;
 }
 
-function readItem(rows: ItemRows, reading: Reading, problems: ImportProblem[]): ImportedItem {
+function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedItem {
   const [first] = rows;
   const cell = (field: MappedColumn['field']) => findCell(first, reading.columns, field);
-  const report = (column: string, message: string) => problems.push({ row: first.number, column, message });
-
-  function text(field: keyof typeof LENGTHS, format: keyof typeof TEXT_FORMATS = 'single-line') {
+  const text = (field: MappedColumn['field']) => {
     const found = cell(field);
-    if (!found) return undefined;
-    const value = normalizeText(found.text);
-    if (!TEXT_FORMATS[format](value)) report(found.column, describeProblem(value, format));
-    if (value.length > LENGTHS[field]) report(found.column, `has more than ${LENGTHS[field]} characters`);
-    return value;
-  }
-  const flag = (field: 'published' | 'allow_special_requests') =>
-    readFlag(cell(field), problem => problems.push(problem));
-
-  /** The values that a cell lists. Undefined for an empty cell, an empty list for `none`. */
-  function list<Value extends string>(field: 'allergens' | 'dietary_labels', values: Record<Value, true>) {
-    const found = cell(field);
-    if (!found?.text) return undefined;
-    if (/^(none|-)$/i.test(found.text)) return [];
-    const named = found.text.split(/[,;|/]/).map(name => name.trim().toLowerCase().replace(/ /g, '_'));
-    const known = named.filter((name): name is Value => Object.hasOwn(values, name));
-    const unknown = named.find(name => name !== '' && !Object.hasOwn(values, name));
-    if (unknown) report(found.column, `must be some of ${Object.keys(values).join(', ')}, not "${unknown}"`);
-    return [...new Set(known)];
-  }
-
+    return found && normalizeText(found.text);
+  };
+  const values = withoutAbsent({
+    description: text('description'),
+    imageUrl: text('image_url'),
+    allergens: readList(cell('allergens')?.text),
+    dietaryLabels: readList(cell('dietary_labels')?.text),
+    published: readFlag(cell('published'), report),
+    allowSpecialRequests: readFlag(cell('allow_special_requests'), report),
+  });
+  const title = text('title') ?? '';
   const slug = text('slug') || undefined;
-  if (slug && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))
-    report(cell('slug')?.column ?? '', 'must be written like "pizza-margherita"');
-  const imageUrl = text('image_url');
-  if (imageUrl && !/^https:\/\/\S+$/.test(imageUrl))
-    report(cell('image_url')?.column ?? '', 'must be an address that begins with https://');
+  const { prices, variations } = readPrices(rows, reading, report);
+  const hasOptions = findColumn(reading.columns, 'option') ?? findColumn(reading.columns, 'variation');
+  const groups = hasOptions && [...variations, ...readGroups(rows, reading, report)];
+  const customizations = groups?.map(({ group }) => group);
+
+  const content = {
+    title,
+    ...(slug && { slug }),
+    ...values,
+    prices,
+    ...(customizations && { customizations }),
+  };
+  const fieldErrors = reading.validateItem(content);
+  // The rules that the schema cannot express are for values that it accepts.
+  const isValid = fieldErrors.length === 0;
+  const priced = isValid ? parsePrices(prices, reading.branches, fieldErrors) : [];
+  const options = isValid ? parseOptions(customizations ?? [], fieldErrors) : [];
+  for (const error of fieldErrors) report(locate(error, first, groups ?? [], reading.columns));
+
+  const externalId = text('external_id') || undefined;
+  if (externalId && externalId.length > MAX_EXTERNAL_ID)
+    report({
+      row: first.number,
+      column: cell('external_id')?.column ?? '',
+      message: `must NOT have more than ${MAX_EXTERNAL_ID} characters`,
+    });
   const [firstCategory] = cell('category')?.text.split(',') ?? [];
   const category = reading.isSquare ? firstCategory?.trim() : cell('category')?.text;
-  const externalId = text('external_id') || undefined;
-  const values = {
-    description: text('description', 'multi-line'),
-    imageUrl,
-    allergens: list('allergens', ALLERGENS),
-    dietaryLabels: list('dietary_labels', DIETARY_LABELS),
-    published: flag('published'),
-    allowSpecialRequests: flag('allow_special_requests'),
-  };
-  const title = text('title') ?? '';
-  const { prices, variations } = readPrices(rows, reading, problems);
-  const hasOptions = findColumn(reading.columns, 'option') ?? findColumn(reading.columns, 'variation');
-  const groups = hasOptions ? readGroups(rows, reading, problems) : undefined;
   return {
     row: first.number,
     title,
     ...(slug && { slug }),
     ...(externalId && { externalId }),
     ...(category && { category }),
-    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-    prices,
-    ...(groups && { customizations: [...variations, ...groups] }),
+    values,
+    prices: priced.filter(patch => Object.keys(patch.values).length > 0),
+    ...(groups && { customizations: options }),
   };
 }
+
+/** The values that a cell lists, each once. Undefined for an empty cell, an empty list for `none`. */
+function readList(text = ''): string[] | undefined {
+  if (text === '') return undefined;
+  if (/^(none|-)$/i.test(text)) return [];
+  const named = text.split(/[,;|/]/).map(name => name.trim().toLowerCase().replace(/ /g, '_'));
+  return [...new Set(named.filter(name => name !== ''))];
+}
+
+const parseOptions = (groups: MenuItemCustomizationInput[], fieldErrors: FieldError[]) =>
+  parseCustomizations(groups, fieldErrors).map(({ title, minimum, maximum, options }) => ({
+    ...{ title, minimum, maximum },
+    options: options.map(({ name, prices }) => ({ name, prices })),
+  }));
+
+/** Where the file states what a field error is about. Paths are those of the contract. */
+function locate(
+  { path, message }: FieldError,
+  first: TableRow,
+  groups: ReadGroup[],
+  columns: MappedColumn[],
+): ImportProblem {
+  const names = path.split('/').slice(1);
+  const [top = '', index, of, position, ofOption] = names;
+  let row: TableRow | undefined;
+  let field: string = top;
+  if (top === 'prices') field = of ?? 'price';
+  if (top === 'customizations' && of !== undefined) {
+    row = groups[Number(index)]?.rows[Number(position ?? 0)];
+    if (of === 'options') field = ofOption === 'prices' ? 'option_price' : 'option';
+    else field = of === 'title' ? 'option_group' : `option_${of}`;
+  }
+  const wanted = COLUMNS[field] ?? field;
+  const { header = '' } = columns.find(column => column.field === wanted) ?? {};
+  return { row: (row ?? first).number, column: header, message };
+}
+
+/** The contract's schema judges the values afterwards. */
+const withoutAbsent = (values: Partial<Record<keyof ImportedItem['values'], unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as ImportedItem['values'];

@@ -18,6 +18,7 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
 import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
 import { readText } from './file-text.ts';
+import type { ValidateItem } from './imported.ts';
 import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
@@ -45,6 +46,7 @@ type MenuImportDeps = {
   categories: Pick<CategoryStore, 'listAll'>;
   branches: Pick<BranchStore, 'listAll'>;
   restaurants: Pick<RestaurantStore, 'get'>;
+  validateItem: ValidateItem;
   clock: Clock;
   relay: (document: MenuImportDocument) => Promise<void>;
 };
@@ -60,7 +62,7 @@ const changedSince = () =>
   );
 
 export function createMenuImportService(deps: MenuImportDeps): MenuImportService {
-  const { store, items, categories, branches: branchStore, restaurants, clock, relay } = deps;
+  const { store, items, categories, branches: branchStore, restaurants, clock, relay, validateItem } = deps;
 
   async function listEveryBranch({ restaurantId, branches: reached }: AccessScope) {
     const branches = await branchStore.listAll({ restaurantId, branches: 'all' });
@@ -84,7 +86,12 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
     throwIfInvalid([...fieldErrors, ...validateColumns(chosen ?? [], branches)]);
     const table = readMenuFile(readText(file));
     const columns = chosen ? applyMapping(table, chosen) : guessColumns(table, branches);
-    const read = await readItems(table, { columns, branches, isSquare: isSquareCatalog(table) });
+    const read = await readItems(table, {
+      columns,
+      branches,
+      isSquare: isSquareCatalog(table),
+      validateItem,
+    });
     if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
     const [current, known, latest] = await Promise.all([
       items.listAll(restaurantId),
