@@ -2153,16 +2153,47 @@ export interface components {
             special: components["schemas"]["SpecialHours"][];
         };
         /**
-         * @description The name of a station: 1 to 40 characters, not only spaces.
-         * @example Pizza Margherita
-         */
-        StationName: string;
-        /**
          * @description The order types known today, which are also the values to filter by.
          * @example delivery
          * @enum {string}
          */
         KnownOrderType: "pickup" | "delivery" | "dine_in";
+        /**
+         * @description A postal code, such as `D08 X2K5`, or the beginning of several, such as `D08*`. Case, spaces and hyphens don't matter. The same one
+         *     in two zones is rejected with 400.
+         * @example D08*
+         */
+        PostalCodePattern: string;
+        /**
+         * @description An amount of money as a decimal string, with the currency's number of decimal places: `"12.50"` in EUR, `"1250"` in
+         *     JPY, `"1.250"` in KWD. Never negative. The currency is in the `currency` field of the resource.
+         * @example 12.50
+         */
+        Money: string;
+        /** @description An area that a branch delivers to. */
+        DeliveryZone: {
+            /** @description The name that guests see. */
+            name: string;
+            /** @description The postal codes. Empty for every address that is in no other zone. */
+            postalCodes: components["schemas"]["PostalCodePattern"][];
+            /** @description The delivery fee. */
+            fee: components["schemas"]["Money"];
+            /** @description The subtotal from which delivery is free. Null for never. */
+            freeFrom: components["schemas"]["Money"] | null;
+            /** @description The minimum subtotal of a guest's order. Null for none. */
+            minimumOrder: components["schemas"]["Money"] | null;
+        };
+        /**
+         * Format: int32
+         * @description A tip that the checkout proposes, in percent of the subtotal.
+         * @example 10
+         */
+        TipPercentage: number;
+        /**
+         * @description The name of a station: 1 to 40 characters, not only spaces.
+         * @example Pizza Margherita
+         */
+        StationName: string;
         /**
          * @description A place in a kitchen, such as the grill, with the filters of its screens. All screens of a branch share the
          *     stations.
@@ -2210,6 +2241,15 @@ export interface components {
             opensAt: components["schemas"]["Timestamp"] | null;
             /** @description When it closes by its opening hours. Null while it is closed by them, and if it never closes. */
             closesAt: components["schemas"]["Timestamp"] | null;
+            /** @description The order types that guests can choose. Staff can choose any. */
+            orderTypes: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
+             *     zone with the longest matching postal code applies.
+             */
+            deliveryZones: components["schemas"]["DeliveryZone"][];
+            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
@@ -2259,6 +2299,25 @@ export interface components {
          * @example 13.5
          */
         PercentageInput: number;
+        /**
+         * @description A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
+         *     otherwise 400. Responses return it as a decimal string.
+         * @example 11.5
+         */
+        PriceInput: number;
+        /** @description An area that a branch delivers to. Amounts are in the branch's currency. */
+        DeliveryZoneInput: {
+            /** @description The name that guests see. */
+            name: components["schemas"]["TitleInput"];
+            /** @description The postal codes. Empty, in one zone at most, for every address that is in no other zone. */
+            postalCodes: components["schemas"]["PostalCodePattern"][];
+            /** @description The delivery fee. */
+            fee: components["schemas"]["PriceInput"];
+            /** @description The subtotal from which delivery is free. Null, the default, for never. */
+            freeFrom?: components["schemas"]["PriceInput"] | null;
+            /** @description The minimum subtotal of a guest's order. Null, the default, for none. */
+            minimumOrder?: components["schemas"]["PriceInput"] | null;
+        };
         /** @description A branch to create. */
         CreateBranchRequest: {
             /** @description The name that guests see. */
@@ -2285,6 +2344,15 @@ export interface components {
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /** @description When guests can order while the branch is open. Null, the default, means always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description All areas that guests can have their order delivered to. Default for a new branch: none, which means every address, without a
+             *     fee.
+             */
+            deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
+            /** @description The tips that the checkout proposes. Default for a new branch: none. */
+            tipPercentages?: components["schemas"]["TipPercentage"][];
             /**
              * @description The initial status. Default: `closed`.
              * @default closed
@@ -2332,6 +2400,15 @@ export interface components {
             deliveryVat?: components["schemas"]["Percentage"] | null;
             /** @description When guests can order while it is open. Null for always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /** @description The order types that guests can choose. Staff can choose any. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
+             *     zone with the longest matching postal code applies.
+             */
+            deliveryZones?: components["schemas"]["DeliveryZone"][];
+            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            tipPercentages?: components["schemas"]["TipPercentage"][];
         };
         /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -2356,6 +2433,15 @@ export interface components {
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /** @description When guests can order while the branch is open. Null means always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description All areas that guests can have their order delivered to. Default for a new branch: none, which means every address, without a
+             *     fee.
+             */
+            deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
+            /** @description The tips that the checkout proposes. Default for a new branch: none. */
+            tipPercentages?: components["schemas"]["TipPercentage"][];
         };
         /**
          * Format: date-time
@@ -2900,12 +2986,6 @@ export interface components {
             /** @description The category's title in URLs. */
             slug: string;
         };
-        /**
-         * @description An amount of money as a decimal string, with the currency's number of decimal places: `"12.50"` in EUR, `"1250"` in
-         *     JPY, `"1.250"` in KWD. Never negative. The currency is in the `currency` field of the resource.
-         * @example 12.50
-         */
-        Money: string;
         /** @description An item's price at one branch. Amounts are in the branch's `currency` and include VAT. */
         MenuItemPrice: {
             /** @description The branch's ID. */
@@ -3022,12 +3102,6 @@ export interface components {
             /** @description The position of the page in the list. */
             pagination: components["schemas"]["Pagination"];
         };
-        /**
-         * @description A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
-         *     otherwise 400. Responses return it as a decimal string.
-         * @example 11.5
-         */
-        PriceInput: number;
         /** @description The price of an option in one currency. */
         MenuItemOptionPriceInput: {
             /** @description A currency of ISO 4217, else 400. No duplicates. */
@@ -3808,9 +3882,16 @@ export interface components {
             notes?: string;
             /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
+            /**
+             * @description The postal code of the delivery, which decides the delivery zone. It is added to the address. Required for guests if the branch has
+             *     delivery zones, otherwise 400.
+             */
+            postalCode?: string;
+            /** @description The town or city of the delivery. It is added to the address. */
+            city?: string;
             /** @description The table, such as `12` or `Terrace 3`. Only for `dine_in` orders. Default: none. */
             table?: string;
-            /** @description The fee for a delivery. Default: none. */
+            /** @description The fee for a delivery. Default: that of the delivery zone, if the address is in one. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
              * @description The discount on the subtotal, at most the subtotal. Default: 0. It lowers the VAT contained in the lines
@@ -4511,6 +4592,15 @@ export interface components {
             address: string;
             /** @description The time zone of its clocks. */
             timezone: string;
+            /** @description The order types that guests can choose. Staff can choose any. */
+            orderTypes: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description The areas that guests can have their order delivered to. Without any, the branch delivers to every address, without a fee. The
+             *     zone with the longest matching postal code applies.
+             */
+            deliveryZones: components["schemas"]["DeliveryZone"][];
+            /** @description The tips that the checkout proposes. Without any, it asks for none. */
+            tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description Whether orders can be paid online. */
             onlinePayment: boolean;
             /** @description Whether it is a sandbox: nobody cooks what is ordered, and no money moves. */
@@ -4699,7 +4789,7 @@ export interface components {
         };
         /** @description A guest's order. The service computes prices from the menu. */
         PlaceStorefrontOrderRequest: {
-            /** @description The order type. */
+            /** @description The order type: one that the branch offers to guests, otherwise 400. */
             type: components["schemas"]["KnownOrderType"];
             /** @description The order lines. */
             lines: components["schemas"]["PlaceOrderLine"][];
@@ -4709,12 +4799,19 @@ export interface components {
             notes?: string;
             /** @description The delivery address. Required for deliveries. */
             deliveryAddress?: string;
+            /**
+             * @description The postal code of the delivery, which decides the delivery zone. It is added to the address. Required for guests if the branch has
+             *     delivery zones, otherwise 400.
+             */
+            postalCode?: string;
+            /** @description The town or city of the delivery. It is added to the address. */
+            city?: string;
             /** @description The table at which the guest sits, such as `12`. Only for `dine_in` orders, otherwise 400. Default: none. */
             table?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
             /**
-             * @description The total that the guest saw, including the tip. If a price has changed since, the order is rejected with 400.
+             * @description The total that the guest saw, including delivery fee and tip. If a price has changed since, the order is rejected with 400.
              *     Default: accept any total.
              */
             expectedTotal?: components["schemas"]["PriceInput"];
@@ -5507,8 +5604,12 @@ export type CalendarDate = components['schemas']['CalendarDate'];
 export type OpeningInterval = components['schemas']['OpeningInterval'];
 export type SpecialHours = components['schemas']['SpecialHours'];
 export type OpeningHours = components['schemas']['OpeningHours'];
-export type StationName = components['schemas']['StationName'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
+export type PostalCodePattern = components['schemas']['PostalCodePattern'];
+export type Money = components['schemas']['Money'];
+export type DeliveryZone = components['schemas']['DeliveryZone'];
+export type TipPercentage = components['schemas']['TipPercentage'];
+export type StationName = components['schemas']['StationName'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
 export type Pagination = components['schemas']['Pagination'];
@@ -5518,6 +5619,8 @@ export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
 export type PercentageInput = components['schemas']['PercentageInput'];
+export type PriceInput = components['schemas']['PriceInput'];
+export type DeliveryZoneInput = components['schemas']['DeliveryZoneInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
 export type EditConflict = components['schemas']['EditConflict'];
 export type EditConflictError = components['schemas']['EditConflictError'];
@@ -5576,7 +5679,6 @@ export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabili
 export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
 export type MenuItemCategory = components['schemas']['MenuItemCategory'];
-export type Money = components['schemas']['Money'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
 export type Allergen = components['schemas']['Allergen'];
 export type DietaryLabel = components['schemas']['DietaryLabel'];
@@ -5586,7 +5688,6 @@ export type MenuItemCustomization = components['schemas']['MenuItemCustomization
 export type MenuItemIngredient = components['schemas']['MenuItemIngredient'];
 export type DashboardMenuItem = components['schemas']['DashboardMenuItem'];
 export type DashboardMenuItemList = components['schemas']['DashboardMenuItemList'];
-export type PriceInput = components['schemas']['PriceInput'];
 export type MenuItemOptionPriceInput = components['schemas']['MenuItemOptionPriceInput'];
 export type MenuItemOptionInput = components['schemas']['MenuItemOptionInput'];
 export type MenuItemCustomizationInput = components['schemas']['MenuItemCustomizationInput'];

@@ -22,9 +22,12 @@ export type BranchSource = { profile: BranchProfile } & Partial<
 
 export const DEMO_BRANCHES: readonly BranchSource[] = BRANCH_PROFILES.map(profile => ({ profile }));
 
-/** A branch like the first one. */
+/** A branch like the first one, to which every address can order. */
 export const SANDBOX_BRANCHES: readonly BranchSource[] = [
-  { profile: BRANCH_PROFILES[0], name: 'Test branch', slug: 'test-branch', address: '1 Test Street' },
+  {
+    profile: { ...BRANCH_PROFILES[0], options: {} },
+    ...{ name: 'Test branch', slug: 'test-branch', address: '1 Test Street' },
+  },
 ];
 
 /** Oldest first, which is also the order of their ids. */
@@ -48,6 +51,7 @@ export function makeBranches(
       countryCode,
       timezone,
       defaultRate: profile.vat.food * 100,
+      ...profile.options,
       createdAt,
       updatedAt: createdAt,
     };

@@ -40,13 +40,13 @@ describe('Back on a phone', () => {
     await press('Go to checkout');
     await dialog.getByText('Delivery').click();
     await dialog.getByLabel('Name').fill('Ana Sousa');
-    await dialog.getByLabel('Deliver to').fill('Rua Nova 3');
+    await dialog.getByLabel('Street').fill('Rua Nova 3');
     await goBack();
     expect(new URL(page.url()).pathname).toBe(menu);
     await openBasket();
     await press('Go to checkout');
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Ana Sousa');
-    expect(await dialog.getByLabel('Deliver to').inputValue()).toBe('Rua Nova 3');
+    expect(await dialog.getByLabel('Street').inputValue()).toBe('Rua Nova 3');
     await press(/^Place order/);
     await heading(/^Order \d+$/).waitFor();
     await page.goBack();

@@ -32,10 +32,11 @@ const BELFAST = {
   countryCode: 'GB',
   timezone: 'Europe/London',
 };
-/** What the dashboard shows of a branch, without a pause that ends, opening hours, stations and VAT rates. */
+/** What the dashboard shows of a branch with nothing set. */
 const UNSET = {
   ...{ pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null },
   ...{ openingHours: null, opensAt: null, closesAt: null },
+  ...{ orderTypes: ['pickup', 'delivery', 'dine_in'], deliveryZones: [], tipPercentages: [] },
 };
 const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>

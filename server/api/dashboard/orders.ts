@@ -76,7 +76,6 @@ export const ordersHandlers = {
     const placement = {
       notes: '',
       deliveryAddress: '',
-      deliveryFee: 0,
       discount: 0,
       tipAmount: 0,
       ...body,

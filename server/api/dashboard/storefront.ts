@@ -24,7 +24,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
-    const { table } = body;
+    const { table, postalCode, city } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -33,6 +33,8 @@ export const storefrontHandlers = {
       notes,
       deliveryAddress,
       ...(table && { table }),
+      ...(postalCode && { postalCode }),
+      ...(city && { city }),
       tipAmount,
       expectedTotal,
     };

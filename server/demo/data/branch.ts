@@ -16,7 +16,18 @@ export type BranchProfile = Pick<
   deliveryFees: readonly number[];
   tips: readonly number[];
   voucher: number;
+  /** What guests choose from at the checkout. */
+  options: Pick<BranchDocument, 'deliveryZones' | 'tipPercentages'>;
 };
+
+/** Amounts are in minor units. */
+const zone = (
+  name: string,
+  postalCodes: string[],
+  fee: number,
+  freeFrom: number,
+  minimumOrder: number | null = null,
+) => ({ name, postalCodes, fee, freeFrom, minimumOrder });
 
 export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProfile] = [
   {
@@ -32,6 +43,13 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
     deliveryFees: [190, 250, 290],
     tips: [0, 0, 0, 100, 150, 200, 300],
     voucher: 500,
+    options: {
+      deliveryZones: [
+        zone('Chiado and Baixa', ['1100*', '1200*'], 190, 3_000),
+        zone('Central Lisbon', ['1000*', '1150*', '1250*', '1300*', '1350*'], 290, 4_000, 1_500),
+      ],
+      tipPercentages: [5, 10, 15],
+    },
   },
   {
     name: 'Casa Oliva Kreuzberg',
@@ -46,6 +64,13 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
     deliveryFees: [250, 290, 390],
     tips: [0, 0, 100, 200, 250, 400],
     voucher: 500,
+    options: {
+      deliveryZones: [
+        zone('Kreuzberg', ['10961', '10963', '10965', '10967', '10969', '10997', '10999'], 250, 3_500),
+        zone('Neukölln', ['12043', '12045', '12047', '12049'], 390, 5_000, 2_000),
+      ],
+      tipPercentages: [5, 10, 15],
+    },
   },
   {
     name: 'Casa Oliva Nakameguro',
@@ -60,5 +85,6 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
     deliveryFees: [290, 350, 420],
     tips: [0],
     voucher: 800,
+    options: {},
   },
 ];

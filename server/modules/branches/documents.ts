@@ -1,5 +1,6 @@
 import type { KitchenStation, OpeningHours } from '../../../generated/dashboard/types.ts';
-import type { KnownBranchStatus } from '../../../generated/public/types.ts';
+import type { KnownBranchStatus, KnownOrderType } from '../../../generated/public/types.ts';
+import type { DeliveryZone } from '../../../spec/rules/delivery-zones.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 
@@ -25,6 +26,12 @@ export type BranchDocument = {
   deliveryRate?: number | null;
   /** When guests can order while it is open. Absent or null: always. */
   openingHours?: OpeningHours | null;
+  /** The types that guests can choose. Absent: all. */
+  orderTypes?: KnownOrderType[];
+  /** Where guests can have their order delivered to. Absent or empty: everywhere, without a fee. */
+  deliveryZones?: DeliveryZone[];
+  /** The tips that the checkout proposes, in percent of the subtotal. Absent or empty: none. */
+  tipPercentages?: number[];
   /** Absent where none was ever set. */
   stations?: KitchenStation[];
   createdAt: Date;

@@ -4,6 +4,7 @@ import { formatRate } from '../../../spec/rules/vat.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
 import { findOpening } from './opening-hours.ts';
+import { serializeOrderingOptions } from './ordering-options.ts';
 
 export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, restaurantId, name, slug, currency, status, address, countryCode, timezone } = branch;
@@ -29,6 +30,7 @@ export function serializeEditable(branch: BranchDocument) {
     ...{ name, slug, address, countryCode, timezone, stations, openingHours },
     defaultVat: serializeRate(branch.defaultRate),
     deliveryVat: serializeRate(branch.deliveryRate),
+    ...serializeOrderingOptions(branch),
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   ReplacedStations,
   UpdateBranchRequest,
 } from '../../../generated/dashboard/types.ts';
+import { isCurrency } from '../../../spec/rules/money.ts';
 import { parseRate } from '../../../spec/rules/vat.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -18,6 +19,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
 import { validateHours } from './opening-hours.ts';
+import { getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
 import { validateUntil } from './pause.ts';
 import { serializeEditable } from './serializers.ts';
 import type { BranchStore } from './store.ts';
@@ -79,13 +81,14 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
   async function update(
     caller: Caller,
     branchId: string,
-    patch: Patch<BranchDocument>,
+    buildPatch: (branch: BranchDocument) => Patch<BranchDocument>,
     replaces: object | undefined,
   ): Promise<BranchDocument> {
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
+    const patch = buildPatch(branch);
     const unset = { defaultRate: null, deliveryRate: null, openingHours: null };
-    const { values, names } = diffFields({ ...unset, ...branch }, patch);
+    const { values, names } = diffFields({ ...unset, ...branch, ...getOrderingOptions(branch) }, patch);
     if (names.length === 0) return branch;
     const edits = compareFields(serializeEditable(branch), serializeEditable({ ...branch, ...values }));
     rejectOverwrites(edits, replaces);
@@ -95,7 +98,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     if (updated === 'duplicate') throw slugConflict('branch', patch.slug ?? branch.slug);
     if (updated) await relay(updated);
     // The branch was deleted, or one of the fields was changed since it was read.
-    return updated ?? update(caller, branchId, patch, replaces);
+    return updated ?? update(caller, branchId, buildPatch, replaces);
   }
 
   return {
@@ -112,6 +115,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
           const fieldErrors = validateRegion({ currency, countryCode, timezone });
           fieldErrors.push(...validateHours(openingHours));
           const rates = parseRates(input, fieldErrors);
+          const options = isCurrency(currency) ? parseOrderingOptions(input, currency, fieldErrors) : {};
           throwIfInvalid(fieldErrors);
           const at = clock();
           const _id = newId('brn');
@@ -128,6 +132,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
             ...(typeof rates.defaultRate === 'number' && { defaultRate: rates.defaultRate }),
             ...(typeof rates.deliveryRate === 'number' && { deliveryRate: rates.deliveryRate }),
             ...(openingHours && { openingHours }),
+            ...diffFields<Partial<BranchDocument>>({}, options).values,
             createdAt: at,
             updatedAt: at,
           };
@@ -148,7 +153,13 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const rates = parseRates(patch, fieldErrors);
       throwIfInvalid(fieldErrors);
       const values = { name, slug, address, countryCode, timezone, openingHours, ...rates };
-      return update(caller, branchId, values, replaces);
+      const buildPatch = ({ currency }: BranchDocument) => {
+        const zoneErrors: FieldError[] = [];
+        const options = parseOrderingOptions(patch, currency, zoneErrors);
+        throwIfInvalid(zoneErrors);
+        return { ...values, ...options };
+      };
+      return update(caller, branchId, buildPatch, replaces);
     },
 
     async changeStatus({ scope, actor }, branchId, { status, until }) {
@@ -166,7 +177,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
 
     async setStations(caller, branchId, stations, replaces) {
       throwIfInvalid(findRepeatedNames(stations));
-      return update(caller, branchId, { stations }, replaces);
+      return update(caller, branchId, () => ({ stations }), replaces);
     },
   };
 }

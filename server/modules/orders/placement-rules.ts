@@ -1,23 +1,27 @@
 import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
-import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
+import { formatMoney, parseAmount, sumOf } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { asGuestsSee } from '../branches/opening-hours.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { CustomerSnapshot } from './documents.ts';
+import { findDeliveryFee, validateFulfilment } from './fulfilment-rules.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
 
 /** The input of a new order. Amounts are decimal numbers. Paths of field errors are those of the request's body. */
-export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer' | 'table'>> & {
-  table?: string | undefined;
-  lines: OrderLineInput[];
-  customer: CustomerSnapshot;
-  /** What the order must cost; undefined accepts any price. */
-  expectedTotal?: number | undefined;
-};
+export type Placement = Required<
+  Omit<PlaceOrderRequest, 'lines' | 'customer' | 'table' | 'postalCode' | 'city' | 'deliveryFee'>
+> &
+  Pick<PlaceOrderRequest, 'table' | 'postalCode' | 'city'> & {
+    /** Absent: that of the delivery zone. */
+    deliveryFee?: number | undefined;
+    lines: OrderLineInput[];
+    customer: CustomerSnapshot;
+    /** What the order must cost; undefined accepts any price. */
+    expectedTotal?: number | undefined;
+  };
 
 export type OrderLineInput = Required<PlaceOrderLine>;
 
@@ -45,11 +49,16 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   const sold = placement.lines.flatMap((line, index) =>
     validateLine(line, context, `/lines/${index}`, fieldErrors),
   );
+  const subtotal = sumOf(sold.map(({ priced }) => priced.lineTotal));
   const parse = (field: keyof Adjustments | 'expectedTotal', amount: number) =>
     parseAmount(amount, currency, `/${field}`, fieldErrors);
+  const { deliveryFee } = placement;
   const adjustments = {
     discount: parse('discount', placement.discount),
-    deliveryFee: parse('deliveryFee', placement.deliveryFee),
+    deliveryFee:
+      deliveryFee === undefined
+        ? findDeliveryFee(placement, context.branch, subtotal, fieldErrors)
+        : parse('deliveryFee', deliveryFee),
     tipAmount: parse('tipAmount', placement.tipAmount),
   };
   const { expectedTotal: expected } = placement;
@@ -62,26 +71,6 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   });
   throwIfInvalid(validateTotals(totals, expectedTotal, currency));
   return { sold, totals };
-}
-
-function validateFulfilment(
-  { type, channel, deliveryAddress, deliveryFee, table }: Placement,
-  { branch, branchField, now }: PlacementContext,
-): FieldError[] {
-  const fieldErrors: FieldError[] = [];
-  // Staff take orders after hours, too.
-  const status = channel === 'website' ? asGuestsSee(branch, now).status : branch.status;
-  if (status !== 'open') {
-    const message = `names a branch that is ${status}: orders are taken at open branches only`;
-    fieldErrors.push({ path: branchField, message });
-  }
-  if (type !== 'dine_in' && table?.trim())
-    fieldErrors.push({ path: '/table', message: 'is for dine-in orders only' });
-  if (type === 'delivery' && deliveryAddress.trim() === '')
-    fieldErrors.push({ path: '/deliveryAddress', message: 'is required for a delivery' });
-  if (type !== 'delivery' && deliveryFee > 0)
-    fieldErrors.push({ path: '/deliveryFee', message: 'is for deliveries only' });
-  return fieldErrors;
 }
 
 /** The sold line; empty when the branch does not sell the item. */

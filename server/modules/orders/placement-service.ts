@@ -1,3 +1,4 @@
+import { renderAddress } from '../../../spec/rules/delivery-zones.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -77,7 +78,7 @@ function buildOrder(
   at: Date,
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency, deliveryRate } = branch;
-  const { type, channel, customer, notes, deliveryAddress } = placement;
+  const { type, channel, customer, notes, deliveryAddress, postalCode, city } = placement;
   const table = placement.table?.trim();
   const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, row, priced }) => {
     const { title, recipe } = item;
@@ -105,7 +106,7 @@ function buildOrder(
     creditsUsed: 0,
     refundedTotal: 0,
     notes,
-    deliveryAddress: type === 'delivery' ? deliveryAddress : '',
+    deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',
     ...(table && { table }),
     cancelReason: '',
     cancelledAt: null,

@@ -11,6 +11,7 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
+import { serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
@@ -48,6 +49,7 @@ export function serializeBranch(
     currency,
     address,
     timezone,
+    ...serializeOrderingOptions(branch),
     ...serializeMode(restaurant, isOnline),
   };
 }

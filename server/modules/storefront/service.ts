@@ -64,7 +64,15 @@ export type GuestOrderView = {
 /** The part of an order that guests decide. */
 export type GuestPlacement = Pick<
   Placement,
-  'type' | 'lines' | 'notes' | 'deliveryAddress' | 'table' | 'tipAmount' | 'expectedTotal'
+  | 'type'
+  | 'lines'
+  | 'notes'
+  | 'deliveryAddress'
+  | 'postalCode'
+  | 'city'
+  | 'table'
+  | 'tipAmount'
+  | 'expectedTotal'
 > & {
   customer: Omit<Placement['customer'], 'id'>;
 };
@@ -143,7 +151,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
         { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id, origin) },
-        { ...input, customer, branchId, channel: 'website', deliveryFee: 0, discount: 0 },
+        { ...input, customer, branchId, channel: 'website', discount: 0 },
         { branchField: 'branchSlug', guest: access },
       );
       // With a key, a concurrent request may have placed the order first.

@@ -54,10 +54,17 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'Guests order after hours',
-    file: 'server/modules/orders/placement-rules.ts',
-    find: "channel === 'website' ? asGuestsSee(branch, now).status : branch.status",
+    file: 'server/modules/orders/fulfilment-rules.ts',
+    find: 'isGuest ? asGuestsSee(branch, now).status : branch.status',
     replace: 'branch.status',
     heldBy: ['test/dashboard/opening-hours.test.ts'],
+  },
+  {
+    name: 'Guests have orders delivered outside all zones',
+    file: 'server/modules/orders/fulfilment-rules.ts',
+    find: 'if (problem) fieldErrors.push(',
+    replace: 'if (problem && zone) fieldErrors.push(',
+    heldBy: ['test/dashboard/ordering-options.test.ts'],
   },
   {
     name: 'A change loses the effects that follow the answer',

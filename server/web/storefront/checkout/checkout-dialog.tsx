@@ -2,18 +2,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
-import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
-import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
+import { type CheckedLine, isSettled } from '../basket/faults.ts';
 import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
+import { calculateCharges } from './charges.ts';
 import classes from './checkout.module.css';
-import { type Details, toOrder } from './details.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import { type Details, offeredType, toOrder } from './details.ts';
+import { Sums } from './sums.tsx';
+import { TipChoice } from './tip-choice.tsx';
 import { usePlaceOrder } from './use-place-order.ts';
 
 type Props = {
@@ -31,7 +34,10 @@ type Props = {
 export default function CheckoutDialog(props: Props) {
   const { branch, basket, lines, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
-  const [type, setType] = useState(details.type);
+  const [chosen, setChosen] = useState(details.type);
+  const type = offeredType(branch, chosen);
+  const [postalCode, setPostalCode] = useState(details.postalCode);
+  const [tip, setTip] = useState({ tip: details.tip, otherTip: details.otherTip });
   const table = readTable(place);
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
@@ -40,16 +46,20 @@ export default function CheckoutDialog(props: Props) {
     const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
-      type,
+      ...{ type, postalCode: postalCode.trim(), ...tip },
       name: text('name'),
       phone: text('phone'),
       email: text('email'),
       notes: text('notes'),
       deliveryAddress: text('deliveryAddress'),
+      city: text('city'),
     };
     onDetails(next);
     return next;
   };
+  const charges = calculateCharges(branch, lines, { type, postalCode, ...tip });
+  const { quote } = charges;
+  const isUndeliverable = quote !== undefined && (quote.isOutside || quote.missing > 0);
   const close = () => {
     keepTyped();
     onClose();
@@ -63,13 +73,13 @@ export default function CheckoutDialog(props: Props) {
       optionIds,
       specialRequest,
     }));
-    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, totalOf(lines), table));
+    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, charges, table));
     else void onRefused();
   };
   return (
     <Dialog title={t`Checkout`} onClose={close}>
       <form ref={form} onSubmit={submit} className={classes.form}>
-        <TypeChoice value={type} onChange={setType} />
+        <TypeChoice types={branch.orderTypes} value={type} onChange={setChosen} />
         {type === 'dine_in' && table && (
           <p className={classes.table}>
             <Trans>Table {table}</Trans>
@@ -84,16 +94,8 @@ export default function CheckoutDialog(props: Props) {
           maxLength={100}
           error={errors['customer.name']}
         />
-        {type === 'delivery' && (
-          <Field
-            name="deliveryAddress"
-            defaultValue={details.deliveryAddress}
-            label={t`Deliver to`}
-            autoComplete="street-address"
-            required
-            maxLength={500}
-            error={errors.deliveryAddress}
-          />
+        {quote && (
+          <DeliveryFields {...{ branch, details, quote, errors, postalCode }} onPostalCode={setPostalCode} />
         )}
         <Field
           name="phone"
@@ -119,6 +121,10 @@ export default function CheckoutDialog(props: Props) {
           maxLength={1000}
           error={errors.notes}
         />
+        {branch.tipPercentages.length > 0 && (
+          <TipChoice branch={branch} subtotal={charges.subtotal} {...tip} onChange={setTip} />
+        )}
+        <Sums charges={charges} currency={branch.currency} />
         {order.error && (
           <p className={classes.error} role="alert">
             {describeError(order.error)}
@@ -129,12 +135,12 @@ export default function CheckoutDialog(props: Props) {
           type="submit"
           variant="primary"
           className={classes.wide}
-          disabled={order.isPending || (branch.status !== 'open' && !order.mayBePlaced)}
+          disabled={order.isPending || ((branch.status !== 'open' || isUndeliverable) && !order.mayBePlaced)}
         >
           {order.isPending ? (
             <Trans>Placing your order…</Trans>
           ) : (
-            <Trans>Place order for {formatMoney(totalOf(lines), branch.currency)}</Trans>
+            <Trans>Place order for {formatMoney(charges.total, branch.currency)}</Trans>
           )}
         </PlainButton>
         <p className={classes.hint}>
@@ -149,12 +155,14 @@ export default function CheckoutDialog(props: Props) {
   );
 }
 
-function TypeChoice({ value, onChange }: { value: OrderType; onChange(type: OrderType): void }) {
+type TypeChoiceProps = { types: OrderType[]; value: OrderType; onChange(type: OrderType): void };
+
+function TypeChoice({ types, value, onChange }: TypeChoiceProps) {
   const { t, i18n } = useLingui();
   return (
     <fieldset className={classes.types}>
       <legend className="visually-hidden">{t`Order type`}</legend>
-      {keysOf(ORDER_TYPES).map(type => (
+      {types.map(type => (
         <label key={type} className={classes.type}>
           <input type="radio" name="type" checked={value === type} onChange={() => onChange(type)} />
           {i18n._(ORDER_TYPES[type])}

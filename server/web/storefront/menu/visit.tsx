@@ -1,16 +1,15 @@
 import { Trans } from '@lingui/react/macro';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import classes from './visit.module.css';
 
 const Hours = lazy(() => import('./hours.tsx'));
+const Zones = lazy(() => import('./zones.tsx'));
 
-type Branch = Pick<Schemas['StorefrontBranch'], 'address' | 'openingHours'>;
-
-/** Where the branch is, and when it is open. */
-export function Visit({ branch: { address, openingHours } }: { branch: Branch }) {
-  const [isOpen, setOpen] = useState(false);
+/** Where the branch is, when it is open, and where it delivers to. */
+export function Visit({ branch }: { branch: Schemas['StorefrontBranch'] }) {
+  const { address, openingHours, orderTypes, deliveryZones } = branch;
   return (
     <div className={classes.visit}>
       <a
@@ -21,17 +20,26 @@ export function Visit({ branch: { address, openingHours } }: { branch: Branch })
         {address}
       </a>
       {openingHours && (
-        <details onToggle={event => setOpen(event.currentTarget.open)}>
-          <summary>
-            <Trans>Opening hours</Trans>
-          </summary>
-          {isOpen && (
-            <LatePart>
-              <Hours hours={openingHours} />
-            </LatePart>
-          )}
-        </details>
+        <More summary={<Trans>Opening hours</Trans>}>
+          <Hours hours={openingHours} />
+        </More>
+      )}
+      {orderTypes.includes('delivery') && deliveryZones.length > 0 && (
+        <More summary={<Trans>Delivery</Trans>}>
+          <Zones zones={deliveryZones} currency={branch.currency} />
+        </More>
       )}
     </div>
+  );
+}
+
+/** Loads what it holds when it is opened. */
+function More({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {isOpen && <LatePart>{children}</LatePart>}
+    </details>
   );
 }

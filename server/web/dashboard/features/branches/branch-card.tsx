@@ -7,9 +7,14 @@ import { formatCountry, formatUpcoming, joinParts } from '../../../shared/i18n/f
 import { useSession } from '../../../shared/session/session.ts';
 import { BranchStatus } from './branch-status.tsx';
 
-type Props = { branch: Schemas['DashboardBranch']; onEdit?: () => void; onEditHours?: () => void };
+type Props = {
+  branch: Schemas['DashboardBranch'];
+  onEdit?: () => void;
+  onEditHours?: () => void;
+  onEditOptions?: () => void;
+};
 
-export function BranchCard({ branch, onEdit, onEditHours }: Props) {
+export function BranchCard({ branch, onEdit, onEditHours, onEditOptions }: Props) {
   const { t } = useLingui();
   const { restaurant } = useSession();
   return (
@@ -40,6 +45,11 @@ export function BranchCard({ branch, onEdit, onEditHours }: Props) {
             >
               <Trans>Table codes</Trans>
             </Anchor>
+            {onEditOptions && (
+              <Anchor component="button" type="button" size="sm" onClick={onEditOptions}>
+                <Trans>Ordering options</Trans>
+              </Anchor>
+            )}
           </Group>
         </div>
         <BranchStatus branch={branch} />

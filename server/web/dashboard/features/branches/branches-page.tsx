@@ -13,6 +13,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { BranchCard } from './branch-card.tsx';
 import { CreateBranchForm, EditBranchForm } from './branch-form.tsx';
 import { HoursForm } from './hours/hours-form.tsx';
+import { OrderingOptionsForm } from './ordering-options/ordering-options-form.tsx';
 
 type Branch = Schemas['DashboardBranch'];
 
@@ -22,6 +23,7 @@ export function BranchesPage() {
   const branches = useBranches(FOLLOW.refetchInterval);
   const [shown, setShown] = useState<Branch | 'new'>();
   const [hoursOf, setHoursOf] = useState<Branch>();
+  const [optionsOf, setOptionsOf] = useState<Branch>();
   const close = () => setShown(undefined);
   const latestOf = (branch: Branch) => branches.data?.find(({ id }) => id === branch.id) ?? branch;
   const createButton = mayEdit && (
@@ -52,6 +54,7 @@ export function BranchesPage() {
                   {...(mayEdit && {
                     onEdit: () => setShown(branch),
                     onEditHours: () => setHoursOf(branch),
+                    onEditOptions: () => setOptionsOf(branch),
                   })}
                 />
               ))}
@@ -67,6 +70,11 @@ export function BranchesPage() {
       {typeof shown === 'object' && (
         <OpenDrawer onClose={close} title={t`Edit ${shown.name}`}>
           <EditBranchForm branch={latestOf(shown)} onDone={close} />
+        </OpenDrawer>
+      )}
+      {optionsOf && (
+        <OpenDrawer onClose={() => setOptionsOf(undefined)} title={t`Ordering options of ${optionsOf.name}`}>
+          <OrderingOptionsForm branch={latestOf(optionsOf)} onDone={() => setOptionsOf(undefined)} />
         </OpenDrawer>
       )}
       {hoursOf && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import {
   ActionIcon,
@@ -15,6 +16,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
+import { type DeliveryQuote, quoteDelivery } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
@@ -64,6 +66,10 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
   const submit = (order: CounterOrder) => {
     if (isOrderable && !isPending) place(order, lines);
   };
+  const { type, postalCode } = form.values;
+  const subtotal = totalOf(lines);
+  const quote = type === 'delivery' ? quoteDelivery(branch.deliveryZones, postalCode, subtotal) : undefined;
+  const total = subtotal + (quote?.fee ?? 0);
   const panel = useRef<HTMLFormElement>(null);
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
@@ -95,7 +101,7 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
               <Trans>Total</Trans>
             </Text>
             <Text fw={650} className="tabular">
-              {formatMoney(totalOf(lines), branch.currency)}
+              {formatMoney(total, branch.currency)}
             </Text>
           </Group>
           <SegmentedControl
@@ -107,17 +113,27 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
             }))}
             {...form.getInputProps('type')}
           />
-          {form.values.type === 'dine_in' && (
+          {type === 'dine_in' && (
             <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
           )}
           <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
-          {form.values.type === 'delivery' && (
-            <TextInput
-              label={t`Deliver to`}
-              required
-              maxLength={500}
-              {...form.getInputProps('deliveryAddress')}
-            />
+          {quote && (
+            <>
+              <TextInput
+                label={t`Deliver to`}
+                required
+                maxLength={500}
+                {...form.getInputProps('deliveryAddress')}
+              />
+              {branch.deliveryZones.length > 0 && (
+                <TextInput
+                  label={t`Postal code`}
+                  maxLength={20}
+                  description={describeQuote(quote, branch.currency)}
+                  {...form.getInputProps('postalCode')}
+                />
+              )}
+            </>
           )}
           <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
           <SegmentedControl
@@ -131,7 +147,7 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
             {...form.getInputProps('payment')}
           />
           {form.values.payment === 'cash' && !isEmpty && (
-            <CashChange total={totalOf(lines)} currency={branch.currency} />
+            <CashChange total={total} currency={branch.currency} />
           )}
           <Button type="submit" size="md" loading={isPending} disabled={!isOrderable}>
             <Trans>Place order</Trans>
@@ -139,6 +155,14 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
         </Stack>
       </Form>
     </Paper>
+  );
+}
+
+/** What the delivery costs, as the service will charge it. */
+function describeQuote({ zone, fee, isOutside }: DeliveryQuote, currency: string): string | undefined {
+  if (isOutside) return t`In no delivery zone: no fee is charged.`;
+  return (
+    zone && (fee === 0 ? t`Free delivery to ${zone.name}` : t`${zone.name}: ${formatMoney(fee, currency)}`)
   );
 }
 

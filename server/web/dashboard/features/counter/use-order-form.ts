@@ -8,6 +8,7 @@ export const EMPTY: CounterOrder = {
   payment: 'cash',
   name: '',
   deliveryAddress: '',
+  postalCode: '',
   table: '',
   notes: '',
 };

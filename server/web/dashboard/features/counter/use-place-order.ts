@@ -17,6 +17,7 @@ export type CounterOrder = {
   payment: 'cash' | 'card' | 'later';
   name: string;
   deliveryAddress: string;
+  postalCode: string;
   table: string;
   notes: string;
 };
@@ -68,7 +69,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   });
   return {
     isPending,
-    place({ type, payment, name, deliveryAddress, table, notes }: CounterOrder, lines: BasketLine[]) {
+    place(form: CounterOrder, lines: BasketLine[]) {
+      const { type, payment, name, deliveryAddress, postalCode, table, notes } = form;
       const order: Schemas['PlaceOrderRequest'] = {
         branchId: branch.id,
         channel: 'counter',
@@ -81,7 +83,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         })),
         ...(name && { customer: { name } }),
         ...(notes && { notes }),
-        ...(type === 'delivery' && { deliveryAddress }),
+        ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };
       mutate({ order, payment });

@@ -1,0 +1,78 @@
+import type { DeliveryZoneInput, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
+import type { KnownOrderType } from '../../../generated/public/types.ts';
+import { type DeliveryZone, normalizePostalCode } from '../../../spec/rules/delivery-zones.ts';
+import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
+import type { Patch } from '../../lib/diff.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import type { BranchDocument } from './documents.ts';
+
+const ALL_TYPES: KnownOrderType[] = ['pickup', 'delivery', 'dine_in'];
+
+type Options = Pick<BranchDocument, 'orderTypes' | 'deliveryZones' | 'tipPercentages'>;
+type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
+
+/** How guests order at a branch, with the defaults of what was never set. */
+export const getOrderingOptions = (branch: Options): Required<Options> => ({
+  orderTypes: branch.orderTypes ?? ALL_TYPES,
+  deliveryZones: branch.deliveryZones ?? [],
+  tipPercentages: branch.tipPercentages ?? [],
+});
+
+/** Undefined for what the input does not name. */
+export function parseOrderingOptions(
+  { orderTypes, deliveryZones, tipPercentages }: OptionsInput,
+  currency: string,
+  fieldErrors: FieldError[],
+): Patch<Options> {
+  return {
+    orderTypes: orderTypes && ALL_TYPES.filter(type => orderTypes.includes(type)),
+    deliveryZones: deliveryZones && parseZones(deliveryZones, currency, fieldErrors),
+    tipPercentages: tipPercentages && [...new Set(tipPercentages)].sort((one, other) => one - other),
+  };
+}
+
+function parseZones(
+  inputs: DeliveryZoneInput[],
+  currency: string,
+  fieldErrors: FieldError[],
+): DeliveryZone[] {
+  const seen = new Set<string>();
+  const zones = inputs.map(({ name, postalCodes, fee, freeFrom = null, minimumOrder = null }, index) => {
+    const path = `/deliveryZones/${index}`;
+    const reject = (field: string, message: string) => fieldErrors.push({ path: path + field, message });
+    for (const [position, pattern] of postalCodes.entries()) {
+      const key = `${normalizePostalCode(pattern)}${pattern.endsWith('*') ? '*' : ''}`;
+      if (seen.has(key)) reject(`/postalCodes/${position}`, 'duplicates an earlier entry');
+      seen.add(key);
+    }
+    const parse = (field: string, amount: number | null) =>
+      amount === null ? null : parseAmount(amount, currency, `${path}/${field}`, fieldErrors);
+    return {
+      ...{ name, postalCodes },
+      fee: parse('fee', fee) ?? 0,
+      freeFrom: parse('freeFrom', freeFrom),
+      minimumOrder: parse('minimumOrder', minimumOrder),
+    };
+  });
+  const rest = zones.flatMap(({ postalCodes }, index) => (postalCodes.length === 0 ? [index] : []));
+  for (const index of rest.slice(1))
+    fieldErrors.push({
+      path: `/deliveryZones/${index}/postalCodes`,
+      message: 'must not be empty: another zone is for all other addresses',
+    });
+  return zones;
+}
+
+export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 'currency'>) {
+  const { deliveryZones, ...options } = getOrderingOptions(branch);
+  const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, branch.currency));
+  return {
+    ...options,
+    deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder }) => ({
+      ...{ name, postalCodes },
+      fee: formatMoney(fee, branch.currency),
+      freeFrom: money(freeFrom),
+      minimumOrder: money(minimumOrder),
+    })),
+  };
+}

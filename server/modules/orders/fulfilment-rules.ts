@@ -1,0 +1,72 @@
+import {
+  calculateDeliveryFee,
+  type DeliveryZone,
+  findZone,
+  missingForDelivery,
+} from '../../../spec/rules/delivery-zones.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import { asGuestsSee } from '../branches/opening-hours.ts';
+import { getOrderingOptions } from '../branches/ordering-options.ts';
+import type { Placement } from './placement-rules.ts';
+
+type FulfilmentContext = {
+  branch: BranchDocument;
+  /** The path of the branch in field errors. */
+  branchField: string;
+  now: Date;
+};
+
+/** Whether the branch takes orders of the type now, and whether the order says where it goes. */
+export function validateFulfilment(
+  { type, channel, deliveryAddress, deliveryFee = 0, table, postalCode, city }: Placement,
+  { branch, branchField, now }: FulfilmentContext,
+): FieldError[] {
+  const fieldErrors: FieldError[] = [];
+  const reject = (path: string, message: string) => fieldErrors.push({ path, message });
+  const isGuest = channel === 'website';
+  // Staff take orders after hours, too.
+  const status = isGuest ? asGuestsSee(branch, now).status : branch.status;
+  if (status !== 'open')
+    reject(branchField, `names a branch that is ${status}: orders are taken at open branches only`);
+  if (isGuest && !getOrderingOptions(branch).orderTypes.includes(type))
+    reject('/type', 'is not offered to guests of this branch');
+  if (type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
+  if (type === 'delivery' && deliveryAddress.trim() === '')
+    reject('/deliveryAddress', 'is required for a delivery');
+  if (type === 'delivery') return fieldErrors;
+  if (deliveryFee > 0) reject('/deliveryFee', 'is for deliveries only');
+  if (postalCode?.trim()) reject('/postalCode', 'is for deliveries only');
+  if (city?.trim()) reject('/city', 'is for deliveries only');
+  return fieldErrors;
+}
+
+/** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */
+export function findDeliveryFee(
+  { type, channel, postalCode = '' }: Placement,
+  branch: BranchDocument,
+  subtotal: number,
+  fieldErrors: FieldError[],
+): number {
+  const { deliveryZones } = getOrderingOptions(branch);
+  if (type !== 'delivery' || deliveryZones.length === 0) return 0;
+  const isKnown = postalCode.trim() !== '';
+  const zone = isKnown ? findZone(deliveryZones, postalCode) : undefined;
+  const problem = channel === 'website' && explainRefusal(zone, isKnown, subtotal, branch.currency);
+  if (problem) fieldErrors.push({ path: '/postalCode', message: problem });
+  return zone ? calculateDeliveryFee(zone, subtotal) : 0;
+}
+
+function explainRefusal(
+  zone: DeliveryZone | undefined,
+  isKnown: boolean,
+  subtotal: number,
+  currency: string,
+): string | undefined {
+  if (!isKnown) return 'is required: this branch has delivery zones';
+  if (!zone) return 'is in none of the delivery zones of this branch';
+  const missing = missingForDelivery(zone, subtotal);
+  if (missing === 0) return undefined;
+  return `is in a delivery zone with a minimum order: add ${formatMoney(missing, currency)} to the subtotal`;
+}

@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { MapPinPlus } from 'lucide-react';
+import { api } from '../../../../shared/api/api.ts';
+import type { Schemas } from '../../../../shared/api/contract.ts';
+import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
+import { keysOf } from '../../../../shared/keys-of.ts';
+import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
+import { Form } from '../../../../shared/ui/form.tsx';
+import { NEW_ZONE, toBody, toValues } from './values.ts';
+import { ZoneFields } from './zone-fields.tsx';
+
+type Branch = Schemas['DashboardBranch'];
+
+/** How guests order at a branch: order types, delivery zones and tips. */
+export function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
+  const { t, i18n } = useLingui();
+  const { orderTypes, deliveryZones, tipPercentages } = branch;
+  const edit = useEditForm({ editable: { orderTypes, deliveryZones, tipPercentages }, toValues, toBody });
+  const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
+    meta: { done: t`Ordering options saved`, changes: ['/dashboard/api/branches'], showsConflicts: true },
+    onSuccess: onDone,
+    onError: edit.fail,
+  });
+  const { form } = edit;
+  const zones = form.values.deliveryZones;
+  const submit = () => {
+    const { changes, replaces, isChanged } = edit;
+    if (!isChanged) return onDone();
+    update.mutate({ params: { path: { branchId: branch.id } }, body: { ...changes, replaces } });
+  };
+  // Errors name zones by their place, which changes.
+  const setZones = (next: typeof zones) => {
+    form.clearErrors();
+    form.setFieldValue('deliveryZones', next);
+  };
+  const tipError = Object.entries(form.errors).find(([path]) => path.startsWith('tipPercentages'))?.[1];
+  const labels = {
+    orderTypes: t`Order types`,
+    deliveryZones: t`Delivery zones`,
+    tipPercentages: t`Proposed tips`,
+  };
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack>
+        <Checkbox.Group
+          label={t`Guests can choose`}
+          description={t`Staff can always choose every order type.`}
+          {...form.getInputProps('orderTypes')}
+        >
+          <Group mt="xs">
+            {keysOf(ORDER_TYPES).map(type => (
+              <Checkbox key={type} value={type} label={i18n._(ORDER_TYPES[type])} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {form.values.orderTypes.includes('delivery') && (
+          <>
+            <Title order={3} size="h6">
+              <Trans>Delivery zones</Trans>
+            </Title>
+            <Text size="sm" c="dimmed">
+              {zones.length === 0 ? (
+                <Trans>
+                  Without zones, guests can order a delivery to every address, and it costs nothing.
+                </Trans>
+              ) : (
+                <Trans>
+                  Guests outside all zones can't order a delivery. The zone with the longest matching code
+                  applies.
+                </Trans>
+              )}
+            </Text>
+            {zones.map((zone, index) => (
+              <ZoneFields
+                // biome-ignore lint/suspicious/noArrayIndexKey: a zone that is typed has no other identity than its place.
+                key={index}
+                zone={zone}
+                currency={branch.currency}
+                errors={form.errors}
+                path={`deliveryZones.${index}`}
+                onChange={next => setZones(zones.map((one, position) => (position === index ? next : one)))}
+                onRemove={() => setZones(zones.filter((_, position) => position !== index))}
+              />
+            ))}
+            <Button
+              variant="default"
+              style={{ alignSelf: 'start' }}
+              leftSection={<MapPinPlus size={16} aria-hidden />}
+              onClick={() => setZones([...zones, NEW_ZONE])}
+            >
+              <Trans>Add a zone</Trans>
+            </Button>
+          </>
+        )}
+        <TextInput
+          label={t`Proposed tips`}
+          description={t`In percent, separated by commas, such as 5, 10, 15. Leave empty to ask for no tip.`}
+          {...form.getInputProps('tipPercentages')}
+          error={tipError && t`Enter up to four whole numbers from 1 to 50.`}
+        />
+        <EditConflicts edit={edit} labels={labels} />
+        <Button type="submit" loading={update.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

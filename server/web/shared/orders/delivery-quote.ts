@@ -1,0 +1,31 @@
+import { calculateDeliveryFee, findZone, missingForDelivery } from '../../../../spec/rules/delivery-zones.ts';
+import type { Schemas } from '../api/contract.ts';
+
+type Zone = Schemas['DeliveryZone'];
+
+/** What a delivery costs. */
+export type DeliveryQuote = {
+  fee: number;
+  /** The zone of the postal code. Undefined without zones, without a code, and outside all zones. */
+  zone?: Zone;
+  /** Whether the postal code is in no zone. */
+  isOutside: boolean;
+  /** What the subtotal lacks for the minimum order of guests. */
+  missing: number;
+};
+
+export function quoteDelivery(zones: Zone[], postalCode: string, subtotal: number): DeliveryQuote {
+  const code = postalCode.trim();
+  if (zones.length === 0 || code === '') return { fee: 0, isOutside: false, missing: 0 };
+  const zone = findZone(zones, code);
+  if (!zone) return { fee: 0, isOutside: true, missing: 0 };
+  const { freeFrom, minimumOrder } = zone;
+  return {
+    fee: calculateDeliveryFee({ fee: Number(zone.fee), freeFrom: toNumber(freeFrom) }, subtotal),
+    zone,
+    isOutside: false,
+    missing: missingForDelivery({ minimumOrder: toNumber(minimumOrder) }, subtotal),
+  };
+}
+
+const toNumber = (amount: string | null): number | null => (amount === null ? null : Number(amount));

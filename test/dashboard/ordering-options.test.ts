@@ -1,0 +1,178 @@
+import { describe, expect } from 'vitest';
+import type {
+  DashboardBranch,
+  DeliveryZoneInput,
+  UpdateBranchRequest,
+} from '../../generated/dashboard/types.ts';
+import type { Order } from '../../generated/public/types.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+
+const NEAR: DeliveryZoneInput = {
+  name: 'Dublin 8',
+  postalCodes: ['D08*'],
+  fee: 2.9,
+  freeFrom: 40,
+  minimumOrder: 15,
+};
+const FAR: DeliveryZoneInput = { name: 'Dublin 6', postalCodes: ['D06*', 'D6W*'], fee: 4.5 };
+
+const it = testWithOwnRestaurant
+  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
+  .extend(
+    'set',
+    ({ owner, restaurant }) =>
+      <Body = DashboardBranch>(change: UpdateBranchRequest) =>
+        owner.patch<Body>(`/branches/${restaurant.harbour._id}`, change),
+  )
+  .extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }));
+
+describe('Delivery zones of a branch', () => {
+  const lines = (menuItemId: string, quantity: number) => [{ menuItemId, quantity }];
+  const delivery = { type: 'delivery', deliveryAddress: '27 Mill Lane' };
+
+  it('decide where guests can have their order delivered to, and for what fee', async ({
+    set,
+    guest,
+    item,
+  }) => {
+    const { body: branch } = await set({ deliveryZones: [NEAR, FAR] });
+    const shown = [
+      { ...NEAR, fee: '2.90', freeFrom: '40.00', minimumOrder: '15.00' },
+      { ...FAR, fee: '4.50', freeFrom: null, minimumOrder: null },
+    ];
+    expect(branch.deliveryZones).toEqual(shown);
+    expect((await guest.menu()).body.branch.deliveryZones).toEqual(shown);
+
+    const order = async (quantity: number, place: object) =>
+      guest.place({ ...delivery, lines: lines(item._id, quantity), ...place });
+    // 12.50 each.
+    const near = await order(2, { postalCode: 'd08 x2k5', city: 'Dublin', expectedTotal: 27.9 });
+    expect(near).toMatchObject({
+      status: 201,
+      body: {
+        order: {
+          ...{ subtotal: '25.00', deliveryFee: '2.90', total: '27.90' },
+          deliveryAddress: '27 Mill Lane\nd08 x2k5 Dublin',
+        },
+      },
+    });
+    expect(await order(4, { postalCode: 'D08' })).toMatchObject({
+      body: { order: { deliveryFee: '0.00', total: '50.00' } },
+    });
+    expect(await order(1, { postalCode: 'D6W XY00' })).toMatchObject({
+      body: { order: { deliveryFee: '4.50', total: '17.00' } },
+    });
+
+    const messages = [
+      [1, { postalCode: 'D08' }, /minimum order: add 2\.50 to the subtotal$/],
+      [2, { postalCode: 'D24' }, /^is in none of the delivery zones/],
+      [2, { postalCode: ' ' }, /^is required/],
+      [2, {}, /^is required/],
+    ] as const;
+    for (const [quantity, place, message] of messages) {
+      const { status, body } = await guest.place<ErrorBody>({
+        ...{ ...delivery, ...place },
+        lines: lines(item._id, quantity),
+      });
+      expect(status).toBe(400);
+      expect(body.fields).toEqual([{ path: '/postalCode', message: expect.stringMatching(message) }]);
+    }
+    const stale = await order(2, { postalCode: 'D06', expectedTotal: 27.9 });
+    expect(stale).toMatchObject({ status: 400, body: { fields: [{ path: '/expectedTotal' }] } });
+  });
+
+  it('give the fee of an order that staff take, who can state another and deliver anywhere', async ({
+    set,
+    manager,
+    item,
+    restaurant,
+  }) => {
+    await set({ deliveryZones: [NEAR] });
+    const place = async (values: object) => {
+      const order = { branchId: restaurant.harbour._id, channel: 'counter', lines: lines(item._id, 1) };
+      return manager.post<Order>('/orders', { ...order, ...delivery, ...values });
+    };
+    expect((await place({ postalCode: 'D08' })).body.deliveryFee).toBe('2.90');
+    expect((await place({ postalCode: 'D08', deliveryFee: 0 })).body.deliveryFee).toBe('0.00');
+    expect((await place({ postalCode: 'D24', deliveryFee: 7 })).body.deliveryFee).toBe('7.00');
+    expect((await place({ postalCode: 'D24' })).body.deliveryFee).toBe('0.00');
+    expect((await place({})).body.deliveryFee).toBe('0.00');
+    const pickup = await place({ type: 'pickup', deliveryAddress: '', postalCode: 'D08', city: 'Dublin' });
+    expect(pickup).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/postalCode' }, { path: '/city' }] },
+    });
+  });
+
+  it('are checked: amounts in the currency, codes in one zone, one zone for all others', async ({
+    set,
+    owner,
+    restaurant,
+  }) => {
+    const reject = async (deliveryZones: DeliveryZoneInput[]) => {
+      const { status, body } = await set<ErrorBody>({ deliveryZones });
+      expect(status).toBe(400);
+      return body.fields?.map(({ path }) => path);
+    };
+    expect(await reject([{ ...NEAR, fee: 2.905, freeFrom: 1.001 }])).toEqual([
+      ...['/deliveryZones/0/fee', '/deliveryZones/0/freeFrom'],
+    ]);
+    expect(await reject([NEAR, { ...FAR, postalCodes: ['D06', 'd-08*'] }])).toEqual([
+      '/deliveryZones/1/postalCodes/1',
+    ]);
+    expect(await reject([{ ...NEAR, postalCodes: ['*'] }])).toEqual(['/deliveryZones/0/postalCodes/0']);
+    const rest = { ...FAR, postalCodes: [] };
+    expect(await reject([rest, NEAR, rest])).toEqual(['/deliveryZones/2/postalCodes']);
+    // A code, and the beginning of longer ones, are different.
+    expect((await set({ deliveryZones: [{ ...NEAR, postalCodes: ['D08', 'D08*'] }, rest] })).status).toBe(
+      200,
+    );
+    const inYen = { deliveryZones: [{ ...NEAR, fee: 300.5 }] };
+    expect((await owner.patch(`/branches/${restaurant.tokyo._id}`, inYen)).status).toBe(400);
+  });
+
+  it('are not overwritten by someone who saw others', async ({ set }) => {
+    const { body: before } = await set({ deliveryZones: [NEAR] });
+    await set({ deliveryZones: [NEAR, FAR] });
+    const { deliveryZones } = before;
+    const late = await set<ErrorBody>({ deliveryZones: [FAR], replaces: { deliveryZones } });
+    expect(late).toMatchObject({ status: 409, body: { conflicts: [{ path: '/deliveryZones' }] } });
+  });
+});
+
+describe('Order types and tips of a branch', () => {
+  it('are all and none, until the owner changes them', async ({ set, guest, item, manager, restaurant }) => {
+    expect((await guest.menu()).body.branch).toMatchObject({
+      orderTypes: ['pickup', 'delivery', 'dine_in'],
+      deliveryZones: [],
+      tipPercentages: [],
+    });
+    const { body } = await set({ orderTypes: ['dine_in', 'pickup', 'pickup'], tipPercentages: [10, 5, 10] });
+    expect(body).toMatchObject({ orderTypes: ['pickup', 'dine_in'], tipPercentages: [5, 10] });
+    const lines = [{ menuItemId: item._id, quantity: 1 }];
+    const delivery = { type: 'delivery', deliveryAddress: '27 Mill Lane', lines };
+    expect(await guest.place(delivery)).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/type', message: 'is not offered to guests of this branch' }] },
+    });
+    const byStaff = { ...delivery, branchId: restaurant.harbour._id, channel: 'counter' };
+    expect((await manager.post('/orders', byStaff)).status).toBe(201);
+    expect((await set<ErrorBody>({ orderTypes: [] })).status).toBe(400);
+    expect((await set<ErrorBody>({ tipPercentages: [0] })).status).toBe(400);
+  });
+
+  it('can be given when a branch is created', async ({ owner }) => {
+    const { status, body } = await owner.post<DashboardBranch>('/branches', {
+      ...{ name: 'Kuwait City', currency: 'KWD', address: 'Gulf Road 1', countryCode: 'KW' },
+      ...{ timezone: 'Asia/Kuwait', orderTypes: ['delivery'], tipPercentages: [5] },
+      deliveryZones: [{ name: 'Everywhere', postalCodes: [], fee: 1.125 }],
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ orderTypes: ['delivery'], tipPercentages: [5] },
+      deliveryZones: [{ name: 'Everywhere', postalCodes: [], fee: '1.125', freeFrom: null }],
+    });
+  });
+});
