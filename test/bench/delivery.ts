@@ -7,7 +7,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { BSON } from 'mongodb';
 import pLimit from 'p-limit';
 import { SYSTEM } from '../../server/lib/access.ts';
-import type { Placement } from '../../server/modules/orders/placement-rules.ts';
+import type { Placement } from '../../server/modules/orders/placement.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { createRestaurant, type TestRestaurant } from '../helpers/restaurant.ts';

@@ -8,7 +8,7 @@ import { businessDayBounds, businessDayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderFilter } from '../../modules/orders/order-filter.ts';
-import type { OrderLineInput } from '../../modules/orders/placement-rules.ts';
+import type { OrderLineInput } from '../../modules/orders/placement.ts';
 import {
   serializeDashboardOrder,
   serializeOrderWithTimeline,

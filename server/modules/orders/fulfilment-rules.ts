@@ -9,7 +9,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
 import { getOrderingOptions } from '../branches/ordering-options.ts';
-import type { Placement } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
 
 type FulfilmentContext = {
   branch: BranchDocument;

@@ -1,4 +1,3 @@
-import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
 import { formatMoney, parseAmount, sumOf } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { currentSnoozes } from '../../../spec/rules/snooze.ts';
@@ -6,24 +5,9 @@ import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
-import type { CustomerSnapshot } from './documents.ts';
 import { findDeliveryFee, validateFulfilment } from './fulfilment-rules.ts';
+import type { OrderLineInput, Placement } from './placement.ts';
 import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
-
-/** The input of a new order. Amounts are decimal numbers. Paths of field errors are those of the request's body. */
-export type Placement = Required<
-  Omit<PlaceOrderRequest, 'lines' | 'customer' | 'table' | 'postalCode' | 'city' | 'deliveryFee'>
-> &
-  Pick<PlaceOrderRequest, 'table' | 'postalCode' | 'city'> & {
-    /** Absent: that of the delivery zone. */
-    deliveryFee?: number | undefined;
-    lines: OrderLineInput[];
-    customer: CustomerSnapshot;
-    /** What the order must cost; undefined accepts any price. */
-    expectedTotal?: number | undefined;
-  };
-
-export type OrderLineInput = Required<PlaceOrderLine>;
 
 /** An item that can be ordered, with its price at the branch. */
 export type Offer = { item: ItemDocument; row: PriceRow };

@@ -17,7 +17,8 @@ import {
   snapshotOrder,
   toStoredVatShare,
 } from './documents.ts';
-import { type Placement, type ValidPlacement, validatePlacement } from './placement-rules.ts';
+import type { Placement } from './placement.ts';
+import { type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
 
 /** New orders, from staff and guests. */

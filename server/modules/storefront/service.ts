@@ -12,7 +12,7 @@ import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import type { Placement } from '../orders/placement-rules.ts';
+import type { Placement } from '../orders/placement.ts';
 import type { PlacementService } from '../orders/placement-service.ts';
 import type { OrderStore } from '../orders/store.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';

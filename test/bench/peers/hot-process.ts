@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { SYSTEM } from '../../../server/lib/access.ts';
-import type { Placement } from '../../../server/modules/orders/placement-rules.ts';
+import type { Placement } from '../../../server/modules/orders/placement.ts';
 import { startServiceOn } from '../../helpers/service.ts';
 
 /** What a process of the service is to do, and what it did. Times are in milliseconds. */

@@ -14,9 +14,10 @@ import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import { calculateCharges } from './charges.ts';
 import classes from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
-import { type Details, offeredType, toOrder } from './details.ts';
+import { type Details, offeredType } from './details.ts';
 import { Sums } from './sums.tsx';
 import { TipChoice } from './tip-choice.tsx';
+import { toOrder } from './to-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 type Props = {

@@ -1,9 +1,5 @@
-import type { Schemas } from '../../shared/api/contract.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Menu } from '../basket/basket.ts';
-import type { Charges } from './charges.ts';
-
-type Order = Schemas['PlaceStorefrontOrderRequest'];
 
 /** What a guest types at the checkout. It outlives the dialog, so that a guest who returns to the basket types it once. */
 export type Details = Record<
@@ -31,27 +27,3 @@ export const NO_DETAILS: Details = {
 /** The chosen type, or the first one if the branch doesn't offer it. */
 export const offeredType = ({ orderTypes }: Menu['branch'], type: OrderType): OrderType =>
   orderTypes.includes(type) ? type : (orderTypes[0] ?? type);
-
-/** With the total that the guest saw: at another total, nothing is ordered. */
-export function toOrder(
-  details: Details,
-  lines: Order['lines'],
-  { tipAmount, total }: Charges,
-  table: string | undefined,
-): Order {
-  const { type, name, phone, email, notes, deliveryAddress, postalCode, city } = details;
-  return {
-    type,
-    lines,
-    customer: { name, ...(phone && { phone }), ...(email && { email }) },
-    ...(notes && { notes }),
-    ...(type === 'delivery' && {
-      deliveryAddress,
-      ...(postalCode && { postalCode }),
-      ...(city && { city }),
-    }),
-    ...(type === 'dine_in' && table && { table }),
-    ...(tipAmount > 0 && { tipAmount }),
-    expectedTotal: total,
-  };
-}

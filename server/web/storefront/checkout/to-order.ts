@@ -1,0 +1,29 @@
+import type { Schemas } from '../../shared/api/contract.ts';
+import type { Charges } from './charges.ts';
+import type { Details } from './details.ts';
+
+type Order = Schemas['PlaceStorefrontOrderRequest'];
+
+/** With the total that the guest saw: at another total, nothing is ordered. */
+export function toOrder(
+  details: Details,
+  lines: Order['lines'],
+  { tipAmount, total }: Charges,
+  table: string | undefined,
+): Order {
+  const { type, name, phone, email, notes, deliveryAddress, postalCode, city } = details;
+  return {
+    type,
+    lines,
+    customer: { name, ...(phone && { phone }), ...(email && { email }) },
+    ...(notes && { notes }),
+    ...(type === 'delivery' && {
+      deliveryAddress,
+      ...(postalCode && { postalCode }),
+      ...(city && { city }),
+    }),
+    ...(type === 'dine_in' && table && { table }),
+    ...(tipAmount > 0 && { tipAmount }),
+    expectedTotal: total,
+  };
+}
