@@ -13,7 +13,7 @@ const MODULES = [
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
-  ['menu'],
+  ['menu', 'promotions'],
   ['menu-import', 'orders'],
   ['payments'],
   ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],

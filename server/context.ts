@@ -26,6 +26,7 @@ import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import type { DuePayments } from './modules/payments/due-payments.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
+import { createPromotionsModule } from './modules/promotions/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import type { RestaurantDocument } from './modules/restaurants/documents.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
@@ -178,13 +179,25 @@ export function createContext(deps: ContextDeps): Context {
     checkSessions: orderFeed.checkSessions,
   });
 
+  const promotions = createPromotionsModule({
+    ...shared,
+    findPlaced: async (restaurantId, orderIds) =>
+      (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id),
+  });
   const { items, categories } = menu;
-  const orderDeps = { ...shared, branches: branches.store, items };
+  const orderDeps = {
+    ...shared,
+    branches: branches.store,
+    items,
+    promotions: promotions.services.promotions,
+  };
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
     struckLinesStore,
     stockEffect: inventory.stockEffect,
+    promotionUses: promotions.uses,
+    promotionEffect: promotions.orderEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
@@ -226,6 +239,7 @@ export function createContext(deps: ContextDeps): Context {
       ...inventory.services,
       ...menu.services,
       ...menuImport.services,
+      ...promotions.services,
       ...orders.services,
       ...dayReports.services,
       ...keys.services,

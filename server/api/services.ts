@@ -10,6 +10,7 @@ import type { MenuImportModule } from '../modules/menu-import/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { PaymentsModule } from '../modules/payments/module.ts';
+import type { PromotionsModule } from '../modules/promotions/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { SandboxModule } from '../modules/sandbox/module.ts';
@@ -28,6 +29,7 @@ export type Services = BranchesModule['services'] &
   WebhooksModule['services'] &
   MenuModule['services'] &
   MenuImportModule['services'] &
+  PromotionsModule['services'] &
   OrdersModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &

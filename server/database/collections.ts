@@ -12,6 +12,7 @@ import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { SalesDocument } from '../modules/orders/sales-store.ts';
 import type { StruckLinesDocument } from '../modules/orders/struck-lines-store.ts';
 import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
+import type { PromotionDocument, PromotionUseDocument } from '../modules/promotions/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
@@ -35,6 +36,8 @@ export function getCollections(db: Db) {
     items: db.collection<ItemDocument>('items'),
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     menuImports: db.collection<MenuImportDocument>('menuImports'),
+    promotions: db.collection<PromotionDocument>('promotions'),
+    promotionUses: db.collection<PromotionUseDocument>('promotionUses'),
     orders: db.collection<OrderDocument>('orders'),
     onlinePayments: db.collection<OnlinePaymentDocument>('onlinePayments'),
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),

@@ -57,6 +57,25 @@ const INDEXES = {
     { key: { finishedAt: 1 }, expireAfterSeconds: KEY_TTL_MS / 1_000 },
     pendingOutbox,
   ],
+  promotions: [
+    // list, newest first
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // one promotion of a code
+    { key: { restaurantId: 1, currency: 1, code: 1 }, unique: true, ...whereExists('code') },
+    // the active ones, automatic or of a code
+    { key: { restaurantId: 1, currency: 1, active: 1, code: 1 } },
+    pendingOutbox,
+  ],
+  promotionUses: [
+    // count
+    { key: { promotionId: 1, counts: 1 } },
+    // reservations
+    { key: { promotionId: 1, reservedAt: 1 }, ...whereExists('reservedAt') },
+    // those of an order
+    { key: { orderId: 1 } },
+    // export and removal of a restaurant
+    { key: { restaurantId: 1 } },
+  ],
   orders: [
     { key: { restaurantId: 1, number: 1 }, unique: true },
     // list, newest first

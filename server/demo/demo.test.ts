@@ -209,6 +209,7 @@ test('Every identifier is a UUIDv7 under its prefix, and unique', () => {
     ...demo.branches,
     ...demo.categories,
     ...demo.items,
+    ...demo.promotions,
     ...demo.orders,
     ...demo.inventoryItems,
     ...demo.movements,

@@ -8,6 +8,7 @@ import { makePantry } from './inventory.ts';
 import { makeCategories, makeItems } from './menu.ts';
 import { makeActivity } from './order-history.ts';
 import { makeOrders } from './orders.ts';
+import { makePromotions } from './promotions.ts';
 import { createRandom } from './random.ts';
 import { applyBalances, makeDeductions, makeMovements } from './stock.ts';
 
@@ -17,7 +18,8 @@ export type DemoOptions = { orders: number; now: Date };
 export function makeDemo(options: DemoOptions) {
   const makeId = createIds(createRandom(0x0117a));
   const restaurant = makeRestaurant(makeId, options.now);
-  return { restaurant, ...makeContent(restaurant._id, DEMO_BRANCHES, makeId, options) };
+  const content = makeContent(restaurant._id, DEMO_BRANCHES, makeId, options);
+  return { restaurant, ...content, promotions: makePromotions(restaurant._id, makeId, options.now) };
 }
 
 /** What a restaurant has, as deterministic as the ids. */

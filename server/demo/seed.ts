@@ -19,6 +19,7 @@ export async function seedDemo(collections: Collections, options: DemoOptions): 
   const demo = makeDemo(options);
   await Promise.all(Object.values(collections).map(collection => collection.deleteMany({})));
   await insertContent(collections, demo, insertAll);
+  await insertAll(collections.promotions, demo.promotions);
   await collections.restaurants.insertOne(demo.restaurant);
 }
 

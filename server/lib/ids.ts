@@ -24,7 +24,8 @@ export type IdPrefix =
   | 'req'
   | 'kch'
   | 'drp'
-  | 'imp';
+  | 'imp'
+  | 'prm';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -119,6 +119,7 @@ const it = test
         'Unknown item': unknown,
         'Unknown key': unknown,
         'Unknown import': unknown,
+        'Unknown promotion': unknown,
         'Unknown request': unknown,
         'Unknown order': unknown,
         'Unknown report': unknown,
@@ -175,6 +176,21 @@ const it = test
           const { path } = example.route;
           if (path.includes('branches')) return twice({ slug: 'harbour-street' })(example);
           return twice({ slug: path.includes('items') ? 'pizza-margherita' : 'pizza' })(example);
+        },
+        'Without a percentage': invalid({
+          ...{ name: 'Welcome', kind: 'percentage', percentage: null, currency: 'EUR' },
+        }),
+        'Code taken': twice({ code: 'WELCOME10' }),
+        'Unknown code': example => send(anyone, example, { body: { code: 'nothing' } }),
+        'Used up': async example => {
+          const { promotions } = service.context.services;
+          const caller = { scope: { restaurantId: other.id, branches: 'all' as const }, actor: SYSTEM };
+          const rule = { kind: 'percentage' as const, percentage: 10, currency: 'EUR', limit: 1 };
+          const { promotion } = await promotions.create(caller, { name: 'Ten', code: 'ONCE', ...rule });
+          const use = { restaurantId: other.id, promotionId: promotion._id, orderId: 'ord_1' };
+          const { promotionUses } = collectionsOf(service);
+          await promotionUses.insertOne({ _id: `${promotion._id}:0`, ...use, counts: true });
+          return send(anyone, example, { body: { code: 'once' } });
         },
         'A category with items': async ({ route: { method } }) => {
           const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Pizza' });

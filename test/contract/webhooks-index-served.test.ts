@@ -132,6 +132,7 @@ describe('Every query about webhooks is served by an index', () => {
       'inventoryItems',
       'inventoryTransactions',
       'onlinePayments',
+      'promotions',
     ];
     expect(names.sort()).toEqual(
       [

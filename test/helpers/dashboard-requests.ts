@@ -34,6 +34,16 @@ export function createDashboardRequests(
     Buffer.from(`Name,Category,Description\nDish ${crypto.randomUUID()},Mains,New`).toString('base64');
   const someItem = async () => (await restaurant.addItem())._id;
   const someCategory = async () => (await restaurant.addCategory())._id;
+  const promotion = () => ({
+    ...{ name: 'Ten off', code: crypto.randomUUID().slice(0, 20), currency: 'EUR' },
+    ...{ kind: 'percentage' as const, percentage: 10 },
+  });
+  const addPromotion = async (restaurantId: string) => {
+    const { promotions } = service.context.services;
+    const scope = { restaurantId, branches: 'all' as const };
+    return (await promotions.create({ scope, actor: SYSTEM }, promotion())).promotion;
+  };
+  const somePromotion = async () => `/promotions/${(await addPromotion(restaurant.id))._id}`;
   /** What opens the order of a guest. */
   const guestOrder: GuestOrder = async (values = {}) => {
     const token = generateToken();
@@ -213,6 +223,15 @@ export function createDashboardRequests(
       body: { title: 'Renamed' },
     }),
     deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+    listPromotions: async () => ({ path: '/promotions' }),
+    createPromotion: async () => ({ path: '/promotions', body: promotion() }),
+    getPromotion: async () => ({ path: await somePromotion() }),
+    updatePromotion: async () => ({ path: await somePromotion(), body: { active: false } }),
+    deletePromotion: async () => ({ path: await somePromotion() }),
+    checkStorefrontPromotion: async () => ({
+      path: `/storefront/${other.id}/${other.harbour.slug}/promotion-checks`,
+      body: { code: (await addPromotion(other.id)).code },
+    }),
     listInventoryItems: async () => ({ path: '/inventory/items' }),
     listLowStock: async () => ({ path: `/inventory/low-stock?branchId=${restaurant.harbour._id}` }),
     getInventoryItem: async () => ({ path: await someStock() }),

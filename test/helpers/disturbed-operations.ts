@@ -104,6 +104,29 @@ export const DISTURBED: Disturbed[] = [
       return () => guest.place<object>({ lines }, headers);
     },
   },
+  {
+    name: 'a guest uses a promotion code with one use left',
+    action: 'order.placed',
+    async prepare({ service, manager, restaurant, itemId }) {
+      const code = randomUUID().slice(0, 20);
+      const rule = { kind: 'percentage', percentage: 10, currency: 'EUR', limit: 1, oncePerGuest: true };
+      await manager.post('/promotions', { name: 'Welcome', code, ...rule });
+      const guest = openStorefront(service, restaurant, restaurant.harbour);
+      const customer = { name: 'Ana', email: 'ana@example.com' };
+      const order = { lines: [{ menuItemId: itemId, quantity: 2 }], customer, promotionCode: code };
+      const headers = keyed();
+      return () => guest.place<object>(order, headers);
+    },
+  },
+  {
+    name: 'a promotion is created',
+    action: 'promotion.created',
+    async prepare({ manager }) {
+      const rule = { kind: 'free_delivery', currency: 'EUR', code: randomUUID().slice(0, 20) };
+      const options = { body: { name: 'Free delivery', ...rule }, headers: keyed() };
+      return () => manager.request<object>('POST', '/promotions', options);
+    },
+  },
   ...[...OPEN_STATUSES.slice(1), ...FINAL_STATUSES].map(toStatus),
   {
     name: 'a payment is recorded',

@@ -10,6 +10,7 @@ import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentHandlers } from './payments.ts';
+import { promotionsHandlers } from './promotions.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...exportsHandlers,
   ...keysHandlers,
   ...paymentHandlers,
+  ...promotionsHandlers,
   ...requestsHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,

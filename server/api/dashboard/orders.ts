@@ -76,7 +76,6 @@ export const ordersHandlers = {
     const placement = {
       notes: '',
       deliveryAddress: '',
-      discount: 0,
       tipAmount: 0,
       ...body,
       lines: parseLines(body.lines),

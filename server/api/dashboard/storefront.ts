@@ -1,4 +1,5 @@
 import type { OrderDocument } from '../../modules/orders/documents.ts';
+import { serializeGuestPromotion } from '../../modules/promotions/serializers.ts';
 import {
   serializeGuestOrder,
   serializePayment,
@@ -24,7 +25,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
-    const { table, postalCode, city } = body;
+    const { table, postalCode, city, promotionCode } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -35,6 +36,7 @@ export const storefrontHandlers = {
       ...(table && { table }),
       ...(postalCode && { postalCode }),
       ...(city && { city }),
+      ...(promotionCode && { promotionCode }),
       tipAmount,
       expectedTotal,
     };
@@ -43,6 +45,11 @@ export const storefrontHandlers = {
     const key = headers['idempotency-key'];
     const { order, token } = await storefront.placeOrder(context, placement, key, origin);
     return { order: await render(services, order), token };
+  },
+
+  checkStorefrontPromotion: async ({ params, body, services }) => {
+    const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
+    return serializeGuestPromotion(await services.promotions.check(branch, body.code));
   },
 
   trackStorefrontOrder: async ({ headers, services }) =>

@@ -22,6 +22,7 @@ import { indexesOfEndOfDayReports } from './0029-indexes-of-end-of-day-reports.t
 import { customerKeys } from './0030-customer-keys.ts';
 import { indexesOfOnlinePayments } from './0031-indexes-of-online-payments.ts';
 import { indexesOfMenuImports } from './0032-indexes-of-menu-imports.ts';
+import { indexesOfPromotions } from './0033-indexes-of-promotions.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -48,6 +49,7 @@ const later: Migration[] = [
   customerKeys,
   indexesOfOnlinePayments,
   indexesOfMenuImports,
+  indexesOfPromotions,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

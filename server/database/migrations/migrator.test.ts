@@ -77,6 +77,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^29: .* \(6 steps\)$/),
       expect.stringMatching(/^31: .* \(5 steps\)$/),
       expect.stringMatching(/^32: .* \(3 steps\)$/),
+      expect.stringMatching(/^33: .* \(8 steps\)$/),
     ]);
 
     await migrator.apply('expand');

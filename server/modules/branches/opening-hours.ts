@@ -1,4 +1,9 @@
-import type { OpeningHours, OpeningInterval, Weekday } from '../../../generated/dashboard/types.ts';
+import type {
+  OpeningHours,
+  OpeningInterval,
+  Weekday,
+  WeeklyHours,
+} from '../../../generated/dashboard/types.ts';
 import { shiftDay } from '../../../spec/rules/business-day.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { dayBounds, dayOf, momentOf } from '../../lib/zoned-day.ts';
@@ -73,14 +78,7 @@ const WEEK_MINUTES = 7 * DAY_MINUTES;
 export function validateHours(hours: OpeningHours | null | undefined): FieldError[] {
   if (!hours) return [];
   const { weekly, special } = hours;
-  const overlapping = findOverlapping(
-    weekly.map(({ day, ...interval }) => toMinutes(interval, WEEKDAYS.indexOf(day))),
-    WEEK_MINUTES,
-  );
-  const fieldErrors = overlapping.map(index => ({
-    path: `/openingHours/weekly/${index}`,
-    message: 'overlaps other hours',
-  }));
+  const fieldErrors = validateWeeklyHours(weekly, '/openingHours/weekly');
   for (const [index, { date, intervals }] of special.entries()) {
     const path = `/openingHours/special/${index}`;
     if (!dayBounds(date, 'UTC'))
@@ -94,6 +92,12 @@ export function validateHours(hours: OpeningHours | null | undefined): FieldErro
       fieldErrors.push({ path: `${path}/intervals/${position}`, message: 'overlaps other hours' });
   }
   return fieldErrors;
+}
+
+export function validateWeeklyHours(weekly: WeeklyHours[], path: string): FieldError[] {
+  const intervals = weekly.map(({ day, ...interval }) => toMinutes(interval, WEEKDAYS.indexOf(day)));
+  const overlapping = findOverlapping(intervals, WEEK_MINUTES);
+  return overlapping.map(index => ({ path: `${path}/${index}`, message: 'overlaps other hours' }));
 }
 
 function toMinutes({ opens, closes }: OpeningInterval, day: number): { start: number; length: number } {

@@ -1,4 +1,9 @@
-import type { OrderAction, OrderChannel, ProviderRefundStatus } from '../../../generated/dashboard/types.ts';
+import type {
+  OrderAction,
+  OrderChannel,
+  OrderPromotion,
+  ProviderRefundStatus,
+} from '../../../generated/dashboard/types.ts';
 import type {
   KnownOrderStatus,
   KnownOrderType,
@@ -38,6 +43,8 @@ export type OrderDocument = {
   currency: string;
   subtotal: number;
   discount: number;
+  /** The promotion that took something off. Absent when none did. */
+  promotion?: OrderPromotion;
   creditsUsed: number;
   deliveryFee: number;
   vat: number;
@@ -223,10 +230,14 @@ export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
 /** The effects of every order change, and those of a change of what was sold. */
 const EFFECTS = ['order_stock', 'order_log'];
 const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
-const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure'];
+
+/** Keeps or gives back the use of a limited promotion. */
+const PROMOTION_EFFECT = 'order_promotion';
 
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
+
+const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT];
 
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
@@ -242,10 +253,16 @@ export function buildOutboxEntry(
   const event = eventType && { eventType };
   const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
   const named = changesSales(action) ? SALES_EFFECTS : otherEffects;
-  // The order is not read before it is cancelled, so the effect looks for a pending payment.
-  const effects = details.status === 'cancelled' ? [...named, PROVIDER_EFFECT] : named;
+  // The order is not read before it is cancelled, so the effects look for a pending payment and a promotion.
+  const effects = details.status === 'cancelled' ? [...named, PROVIDER_EFFECT, PROMOTION_EFFECT] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
+
+/** The entry of an order that got a promotion. */
+export const keepPromotion = (entry: OrderOutboxEntry): OrderOutboxEntry => ({
+  ...entry,
+  effects: [...(entry.effects ?? []), PROMOTION_EFFECT],
+});
 
 /** The entry, with the effect that tells the provider. */
 export const sendToProvider = (

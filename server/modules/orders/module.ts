@@ -6,6 +6,8 @@ import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
+import type { PromotionService } from '../promotions/service.ts';
+import type { PromotionUses } from '../promotions/uses.ts';
 import { createFindAnswered } from './answered-request.ts';
 import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
@@ -45,6 +47,10 @@ type OrdersDeps = {
   items: MenuItemStore;
   branches: BranchStore;
   activity: Pick<ActivityStore, 'appendSequenced' | 'rewritePayloads'>;
+  promotions: Pick<PromotionService, 'listApplying'>;
+  promotionUses: PromotionUses;
+  /** Keeps or gives back the use of a promotion. */
+  promotionEffect: Effect<OrderDocument>;
   /** Moves the stock that an order takes or returns. */
   stockEffect: Effect<OrderDocument>;
   /** Notifies the order feed of a new sequence number. */
@@ -58,10 +64,11 @@ type OrdersDeps = {
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
-  const { store, items, branches, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
+  const { store, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
+  outbox.addEffect(deps.promotionEffect);
   const [sales, reports] = [createSalesStore(deps.collections), createSalesStore(deps.bulk)];
   const sums = createSalesSums(reports, clock);
   // Requests wait for this effect.
@@ -85,7 +92,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     outbox,
     services: {
       orders,
-      placement: createPlacementService({ store, items, branches, clock, relay, findAnswered }),
+      placement: createPlacementService({ ...deps, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
       sales: createSalesService(sums, { ofDay: sales, ofDays: reports }),
       struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),

@@ -5,9 +5,11 @@ import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
-import { findDeliveryFee, validateFulfilment } from './fulfilment-rules.ts';
+import type { PromotionDocument } from '../promotions/documents.ts';
+import { findAdjustments } from './adjustments.ts';
+import { validateFulfilment } from './fulfilment-rules.ts';
 import type { OrderLineInput, Placement } from './placement.ts';
-import { type Adjustments, calculateTotals, priceLine } from './pricing.ts';
+import { calculateTotals, priceLine } from './pricing.ts';
 
 /** An item that can be ordered, with its price at the branch. */
 export type Offer = { item: ItemDocument; row: PriceRow };
@@ -15,7 +17,12 @@ export type Offer = { item: ItemDocument; row: PriceRow };
 /** A line of the placement, what it orders, and what that costs. */
 export type SoldLine = Offer & { line: OrderLineInput; priced: ReturnType<typeof priceLine> };
 
-export type ValidPlacement = { sold: SoldLine[]; totals: ReturnType<typeof calculateTotals> };
+export type ValidPlacement = {
+  sold: SoldLine[];
+  totals: ReturnType<typeof calculateTotals>;
+  /** The promotion that took something off. */
+  promotion: PromotionDocument | undefined;
+};
 
 type PlacementContext = {
   branch: BranchDocument;
@@ -23,6 +30,8 @@ type PlacementContext = {
   branchField: string;
   /** The items that the lines name, as far as they exist. */
   items: ItemDocument[];
+  /** The promotions that apply at the branch now. */
+  promotions: PromotionDocument[];
   now: Date;
 };
 
@@ -34,19 +43,10 @@ export function validatePlacement(placement: Placement, context: PlacementContex
     validateLine(line, context, `/lines/${index}`, fieldErrors),
   );
   const subtotal = sumOf(sold.map(({ priced }) => priced.lineTotal));
-  const parse = (field: keyof Adjustments | 'expectedTotal', amount: number) =>
-    parseAmount(amount, currency, `/${field}`, fieldErrors);
-  const { deliveryFee } = placement;
-  const adjustments = {
-    discount: parse('discount', placement.discount),
-    deliveryFee:
-      deliveryFee === undefined
-        ? findDeliveryFee(placement, context.branch, subtotal, fieldErrors)
-        : parse('deliveryFee', deliveryFee),
-    tipAmount: parse('tipAmount', placement.tipAmount),
-  };
+  const { promotion, ...adjustments } = findAdjustments(placement, context, subtotal, fieldErrors);
   const { expectedTotal: expected } = placement;
-  const expectedTotal = expected === undefined ? undefined : parse('expectedTotal', expected);
+  const expectedTotal =
+    expected === undefined ? undefined : parseAmount(expected, currency, '/expectedTotal', fieldErrors);
   throwIfInvalid(fieldErrors);
 
   const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: fromStoredRate(row) }));
@@ -54,7 +54,7 @@ export function validatePlacement(placement: Placement, context: PlacementContex
     deliveryRate: context.branch.deliveryRate ?? undefined,
   });
   throwIfInvalid(validateTotals(totals, expectedTotal, currency));
-  return { sold, totals };
+  return { sold, totals, promotion };
 }
 
 /** The sold line; empty when the branch does not sell the item. */

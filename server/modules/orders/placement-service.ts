@@ -2,17 +2,22 @@ import { renderAddress } from '../../../spec/rules/delivery-zones.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { invalidRequest } from '../../lib/errors.ts';
 import { deriveId, newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import { snapshotPromotion } from '../promotions/serializers.ts';
+import type { PromotionService } from '../promotions/service.ts';
+import type { PromotionUses, Refusal } from '../promotions/uses.ts';
 import type { FindAnswered } from './answered-request.ts';
 import { customerSearchKeys } from './customer-search.ts';
 import {
   buildOutboxEntry,
   type GuestAccess,
+  keepPromotion,
   type OrderDocument,
   snapshotOrder,
   toStoredVatShare,
@@ -39,16 +44,18 @@ export type PlacementOptions = {
 };
 
 type PlacementServiceDeps = {
-  store: Pick<OrderStore, 'insertNumbered'>;
+  store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
   items: Pick<MenuItemStore, 'findByIds'>;
   branches: Pick<BranchStore, 'find'>;
+  promotions: Pick<PromotionService, 'listApplying'>;
+  promotionUses: PromotionUses;
   clock: Clock;
   relay: (order: OrderDocument) => Promise<void>;
   findAnswered: FindAnswered;
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, branches, clock, relay, findAnswered } = deps;
+  const { store, items, branches, promotions, promotionUses, clock, relay, findAnswered } = deps;
 
   return {
     async place({ scope, actor }, placement, options) {
@@ -58,22 +65,56 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const { branchField } = options;
       const now = clock();
       const itemIds = new Set(placement.lines.map(({ menuItemId }) => menuItemId));
-      const found = await items.findByIds(branch.restaurantId, [...itemIds]);
-      const valid = validatePlacement(placement, { branch, branchField, items: found, now });
-      const order = buildOrder(placement, branch, valid, actor, options, now);
-      const placed = await store.insertNumbered(order);
-      await relay(placed);
-      // A concurrent request may have placed the order first.
-      return (await findAnswered(scope.restaurantId, options.request)) ?? placed;
+      const [found, applying] = await Promise.all([
+        items.findByIds(branch.restaurantId, [...itemIds]),
+        promotions.listApplying(branch, placement.promotionCode),
+      ]);
+      for (let candidates = applying; ; ) {
+        const context = { branch, branchField, items: found, promotions: candidates, now };
+        const valid = validatePlacement(placement, context);
+        const order = buildOrder(placement, branch, valid, actor, options, now);
+        const { promotion } = valid;
+        const use = promotion
+          ? await promotionUses.reserve(promotion, toUsing(order))
+          : { orderId: order._id };
+        const placed =
+          'orderId' in use
+            ? await store.insertNumbered({ ...order, _id: use.orderId })
+            : await store.findPlaced(order);
+        if (placed) {
+          if (promotion && 'orderId' in use && placed._id !== use.orderId)
+            await promotionUses.release(use.orderId);
+          await relay(placed);
+          // A concurrent request may have placed the order first.
+          return (await findAnswered(scope.restaurantId, options.request)) ?? placed;
+        }
+        if (promotion?.code && 'refusal' in use)
+          throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[use.refusal] }]);
+        candidates = candidates.filter(one => one !== promotion);
+      }
     },
   };
 }
+
+const keyOf = ({ guest, requests: [request] = [] }: OrderDocument) => guest?.key?.hash ?? request?.key;
+
+const toUsing = (order: OrderDocument) => ({
+  orderId: order._id,
+  requestKey: keyOf(order),
+  guest: order.customer,
+});
+
+const REFUSALS: Record<Refusal, string> = {
+  used_up: 'has been used up',
+  used_before: 'has been used by this guest',
+  guest_unknown: 'can be used once per guest: state an email address or a phone number',
+};
 
 /** The store assigns the number. */
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
-  { sold, totals }: ValidPlacement,
+  { sold, totals, promotion }: ValidPlacement,
   actor: Actor,
   { guest, request }: PlacementOptions,
   at: Date,
@@ -102,6 +143,7 @@ function buildOrder(
     paymentId: '',
     currency,
     ...totals,
+    ...(promotion && { promotion: snapshotPromotion(promotion) }),
     vatByRate: totals.vatByRate.map(toStoredVatShare),
     ...(typeof deliveryRate === 'number' && { deliveryRate }),
     creditsUsed: 0,
@@ -119,7 +161,7 @@ function buildOrder(
     refunds: [],
     createdAt: at,
     updatedAt: at,
-    outbox: [entry],
+    outbox: [promotion ? keepPromotion(entry) : entry],
   };
   return request ? { ...order, requests: [{ ...request, at, answer: snapshotOrder(order) }] } : order;
 }

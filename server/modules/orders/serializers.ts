@@ -116,6 +116,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
         returnedAt: returnedAt?.toISOString() ?? null,
       })),
     }),
+    ...(order.promotion && { promotion: order.promotion }),
     ...serializeProviderRefunds(order),
     ...(order.dispute && {
       dispute: {

@@ -70,9 +70,10 @@ export function createOrderStore(
   const findByRequest = (restaurantId: string, key: string): Promise<OrderDocument | null> =>
     findOne(orders, { restaurantId, 'requests.key': key });
 
-  const findPlaced = async ({ restaurantId, guest, requests: [request] = [] }: OrderDocument) =>
+  const findPlaced = async ({ _id, restaurantId, guest, requests: [request] = [] }: OrderDocument) =>
     (guest?.key && (await findByGuestKey(restaurantId, guest.key.hash))) ??
-    (request && (await findByRequest(restaurantId, request.key)));
+    (request && (await findByRequest(restaurantId, request.key))) ??
+    (await findOne(orders, { _id, restaurantId }));
 
   return {
     ...createChangedOrders(orders),
@@ -167,6 +168,9 @@ export function createOrderStore(
 
     findByToken: (tokenHash: string): Promise<OrderDocument | null> =>
       findOne(orders, { 'guest.tokenHash': tokenHash }),
+
+    /** The order that was placed with the key or the id of the given one. */
+    findPlaced,
 
     /** Inserts the order with the next number. Resolves to the existing order when one has the same key. */
     insertNumbered: createNumberedInsert({ orders, counters, findPlaced }),

@@ -28,6 +28,8 @@ const OWNED = {
   struckLines: 'restaurantId',
   priceUpdates: 'restaurantId',
   menuImports: 'restaurantId',
+  promotionUses: 'restaurantId',
+  promotions: 'restaurantId',
   keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',

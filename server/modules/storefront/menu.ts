@@ -1,11 +1,14 @@
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
 import { getOffer, type Offer } from '../orders/placement-rules.ts';
+import type { PromotionDocument } from '../promotions/documents.ts';
 
 /** `offers` are all items that can be ordered now. */
 export type GuestMenu = {
   categories: { category: CategoryDocument; itemIds: string[] }[];
   offers: Offer[];
+  /** The automatic ones that apply now. */
+  promotions: PromotionDocument[];
 };
 
 /** `bestSellers` are item ids, best first. Categories without items are left out. */
@@ -15,7 +18,7 @@ export function buildMenu(
   bestSellers: string[],
   branch: BranchDocument,
   now: Date,
-): GuestMenu {
+): Omit<GuestMenu, 'promotions'> {
   const offers = items.flatMap(item => {
     const offer = getOffer(item, branch, now);
     return typeof offer === 'string' ? [] : withPricedOptions(offer);

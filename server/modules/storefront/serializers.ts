@@ -15,6 +15,7 @@ import { serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
+import { serializeGuestPromotion } from '../promotions/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { CheckoutService, GuestPayment as StartedPayment } from './checkout.ts';
 import type { GuestMenu } from './menu.ts';
@@ -62,7 +63,7 @@ const serializeMode = (restaurant: RestaurantDocument, isOnline: IsOnline) => ({
 
 export function serializeMenu(
   context: StorefrontContext,
-  { categories, offers }: GuestMenu,
+  { categories, offers, promotions }: GuestMenu,
   isOnline: IsOnline,
   now: Date,
 ): StorefrontMenu {
@@ -76,6 +77,7 @@ export function serializeMenu(
       itemIds,
     })),
     items: offers.map(serializeOffer),
+    promotions: promotions.map(serializeGuestPromotion),
   };
 }
 
@@ -122,6 +124,7 @@ export function serializeGuestOrder(
     paymentStatus,
     ...serializeMode(restaurant, isOnline),
     ...serializeAmounts(order),
+    promotionName: order.promotion?.name ?? '',
     lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
       title,
       quantity,

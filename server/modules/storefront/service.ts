@@ -15,6 +15,7 @@ import type { OrderDocument } from '../orders/documents.ts';
 import type { Placement } from '../orders/placement.ts';
 import type { PlacementService } from '../orders/placement-service.ts';
 import type { OrderStore } from '../orders/store.ts';
+import type { PromotionService } from '../promotions/service.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { RankBestSellers } from './best-sellers.ts';
@@ -72,6 +73,7 @@ export type GuestPlacement = Pick<
   | 'city'
   | 'table'
   | 'tipAmount'
+  | 'promotionCode'
   | 'expectedTotal'
 > & {
   customer: Omit<Placement['customer'], 'id'>;
@@ -84,6 +86,7 @@ export type StorefrontServiceDeps = {
   items: Pick<MenuItemStore, 'listPublished'>;
   orders: Pick<OrderStore, 'find' | 'findByGuestKey' | 'findByToken' | 'listRecentLines'>;
   placement: PlacementService;
+  promotions: Pick<PromotionService, 'listApplying'>;
   activity: Pick<ActivityStore, 'listBySubject'>;
   rankBestSellers: RankBestSellers;
   clock: Clock;
@@ -94,8 +97,18 @@ const noRestaurant = () => new ServiceError('not_found', 'Restaurant not found: 
 const noBranch = () => new ServiceError('not_found', 'Branch not found: check the address');
 
 export function createStorefrontService(deps: StorefrontServiceDeps): StorefrontService {
-  const { restaurants, branches, categories, items, orders, placement, activity, rankBestSellers, clock } =
-    deps;
+  const {
+    restaurants,
+    branches,
+    categories,
+    items,
+    orders,
+    placement,
+    promotions,
+    activity,
+    rankBestSellers,
+    clock,
+  } = deps;
 
   /** Partners know a restaurant by its id. */
   const findRestaurant = async (slugOrId: string) =>
@@ -131,13 +144,14 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     async getMenu({ restaurant, branch }) {
       if (isSuspended(restaurant)) throw noRestaurant();
       const { _id, restaurantId } = branch;
-      const [sections, published] = await Promise.all([
+      const [sections, published, applying] = await Promise.all([
         categories.listAll(restaurantId),
         items.listPublished(restaurantId),
+        promotions.listApplying(branch),
       ]);
       const ranked = sections.some(({ source }) => source === 'best_sellers');
       const bestSellers = ranked ? await rankBestSellers(restaurantId, _id) : [];
-      return buildMenu(sections, published, bestSellers, branch, clock());
+      return { ...buildMenu(sections, published, bestSellers, branch, clock()), promotions: applying };
     },
 
     async placeOrder({ branch }, input, key, origin) {
@@ -151,7 +165,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
       const customer = { id: newId('cus'), ...input.customer };
       const order = await placement.place(
         { scope: { restaurantId, branches: [branchId] }, actor: guestActor(customer.id, origin) },
-        { ...input, customer, branchId, channel: 'website', discount: 0 },
+        { ...input, customer, branchId, channel: 'website' },
         { branchField: 'branchSlug', guest: access },
       );
       // With a key, a concurrent request may have placed the order first.

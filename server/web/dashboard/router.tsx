@@ -176,6 +176,12 @@ const newMenuItem = createRoute({
   component: lazyRouteComponent(() => import('./features/menu/item/item-page.tsx'), 'NewItemPage'),
 });
 
+const promotions = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions',
+  component: lazyRouteComponent(() => import('./features/promotions/promotions-page.tsx'), 'PromotionsPage'),
+});
+
 const menuImport = createRoute({
   getParentRoute: () => root,
   path: '/menu/import',
@@ -244,6 +250,7 @@ export const createDashboardRouter = () =>
       menu,
       newMenuItem,
       menuImport,
+      promotions,
       menuItem,
       webhooks.addChildren([
         webhookEndpoints,

@@ -227,6 +227,18 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: '/dashboard/branches',
       show: openDialog('main section button.mantine-Anchor-root'),
     },
+    {
+      name: 'branch-options',
+      path: '/dashboard/branches',
+      show: openDialog('main section a[href$="/tables"] + button'),
+    },
+    { name: 'promotions', path: '/dashboard/promotions' },
+    { name: 'promotion-form', path: '/dashboard/promotions', show: openDialog('main button') },
+    {
+      name: 'promotion-incomplete',
+      path: '/dashboard/promotions',
+      show: leaveEmpty(openDialog('main button')),
+    },
     { name: 'settings', path: '/dashboard/settings' },
     { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
     { name: 'not-found', path: '/dashboard/nothing-here' },
@@ -304,6 +316,14 @@ function listStorefrontViews({
     await page.getByRole('dialog').locator('button').last().click();
     await page.getByRole('dialog').locator('form').waitFor();
   };
+  const checkOutDelivery = async (page: Page) => {
+    await checkOut(page);
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name=type]').nth(1).check();
+    await dialog.locator('input[name=postalCode]').fill('1200-018');
+    await dialog.locator('input[name=tip]').nth(2).check();
+    await dialog.locator('summary').click();
+  };
   const pay = press('section button');
   return [
     { name: 'shop-branches', path: shop },
@@ -313,6 +333,7 @@ function listStorefrontViews({
     { name: 'shop-basket', path: menu, show: fillBasket },
     { name: 'shop-checkout', path: menu, show: checkOut },
     { name: 'shop-checkout-incomplete', path: menu, show: leaveEmpty(checkOut) },
+    { name: 'shop-checkout-delivery', path: menu, show: checkOutDelivery },
     { name: 'shop-order', path: `${menu}/track#${paidToken}` },
     // An address that differs from the one before in its fragment alone loads nothing.
     { name: 'shop-payment', path: `${menu}/track#${unpaidToken}`, show: pay, isolated: true },

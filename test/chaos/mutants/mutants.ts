@@ -60,6 +60,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/opening-hours.test.ts'],
   },
   {
+    name: 'A second order takes the place of a promotion that is used',
+    file: 'server/modules/promotions/uses.ts',
+    find: 'if (count >= limit) return false;',
+    replace: 'if (count > limit) return false;\n    limit += 1;',
+    heldBy: ['test/dashboard/promotions.test.ts'],
+  },
+  {
+    name: 'A cancelled order keeps its use of a promotion',
+    file: 'server/modules/promotions/module.ts',
+    find: "if (details.status === 'cancelled') return uses.release(_id);",
+    replace: '',
+    heldBy: ['test/dashboard/promotions.test.ts'],
+  },
+  {
+    name: 'A repeated request does not find the use that it has reserved',
+    file: 'server/modules/promotions/use-store.ts',
+    find: 'findOne(uses, { promotionId, reservedAt: { $exists: true }, requestKey })',
+    replace: 'findOne(uses, { promotionId, reservedAt: { $exists: true }, requestKey: `${requestKey}?` })',
+    heldBy: ['test/dashboard/promotions.test.ts'],
+  },
+  {
     name: 'Guests have orders delivered outside all zones',
     file: 'server/modules/orders/fulfilment-rules.ts',
     find: 'if (problem) fieldErrors.push(',

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
+  BadgePercent,
   Boxes,
   ClipboardList,
   FlaskConical,
@@ -47,6 +48,7 @@ export const GROUPS: Group[] = [
       { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff' },
       { to: '/reports', label: msg`End of day`, icon: ReceiptText, role: 'manager' },
       { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff' },
+      { to: '/promotions', label: msg`Promotions`, icon: BadgePercent, role: 'staff' },
       { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff' },
     ],
   },

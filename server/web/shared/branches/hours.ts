@@ -35,3 +35,17 @@ export const formatInterval = ({ opens, closes }: Interval): string =>
 /** `2026-12-25`, as people write it. */
 export const formatCalendarDate = (date: string): string =>
   format(new Date(`${date}T00:00Z`), { dateStyle: 'medium' });
+
+/** The hours of each day, as forms hold them. */
+export type Weekly = Record<Weekday, Schemas['OpeningInterval'][]>;
+
+export const toWeekly = (hours: Schemas['WeeklyHours'][]): Weekly =>
+  Object.fromEntries(
+    WEEKDAYS.map(day => [
+      day,
+      hours.filter(one => one.day === day).map(({ opens, closes }) => ({ opens, closes })),
+    ]),
+  ) as Weekly;
+
+export const toWeeklyHours = (weekly: Weekly): Schemas['WeeklyHours'][] =>
+  WEEKDAYS.flatMap(day => weekly[day].map(interval => ({ day, ...interval })));

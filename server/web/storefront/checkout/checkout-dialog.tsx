@@ -2,26 +2,29 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import { calculateCharges } from '../../shared/orders/charges.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
-import { type CheckedLine, isSettled } from '../basket/faults.ts';
+import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
 import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
-import { calculateCharges } from './charges.ts';
 import classes from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Details, offeredType } from './details.ts';
+import { PromotionField } from './promotion-field.tsx';
+import { findPromotionProblem } from './promotion-problem.ts';
 import { Sums } from './sums.tsx';
+import { tipOf } from './tip.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { toOrder } from './to-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 
 type Props = {
-  branch: Menu['branch'];
+  menu: Menu;
   basket: Basket;
   lines: CheckedLine[];
   place: Place;
@@ -33,12 +36,14 @@ type Props = {
 };
 
 export default function CheckoutDialog(props: Props) {
-  const { branch, basket, lines, place, details, onDetails, onRefused, onClose } = props;
+  const { menu, basket, lines, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
+  const { branch } = menu;
   const [chosen, setChosen] = useState(details.type);
   const type = offeredType(branch, chosen);
   const [postalCode, setPostalCode] = useState(details.postalCode);
   const [tip, setTip] = useState({ tip: details.tip, otherTip: details.otherTip });
+  const [promotion, setPromotion] = useState(details.promotion);
   const table = readTable(place);
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
@@ -47,7 +52,7 @@ export default function CheckoutDialog(props: Props) {
     const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
-      ...{ type, postalCode: postalCode.trim(), ...tip },
+      ...{ type, postalCode: postalCode.trim(), ...tip, promotion },
       name: text('name'),
       phone: text('phone'),
       email: text('email'),
@@ -58,7 +63,11 @@ export default function CheckoutDialog(props: Props) {
     onDetails(next);
     return next;
   };
-  const charges = calculateCharges(branch, lines, { type, postalCode, ...tip });
+  const charges = calculateCharges({
+    ...{ branch, type, postalCode, subtotal: totalOf(lines) },
+    promotions: promotion ? [promotion, ...menu.promotions] : menu.promotions,
+    tipOf: subtotal => tipOf(tip, subtotal, branch.currency),
+  });
   const { quote } = charges;
   const isUndeliverable = quote !== undefined && (quote.isOutside || quote.missing > 0);
   const close = () => {
@@ -125,6 +134,12 @@ export default function CheckoutDialog(props: Props) {
         {branch.tipPercentages.length > 0 && (
           <TipChoice branch={branch} subtotal={charges.subtotal} {...tip} onChange={setTip} />
         )}
+        <PromotionField
+          {...{ place, promotion, charges }}
+          currency={branch.currency}
+          problem={findPromotionProblem(order.error)}
+          onChange={setPromotion}
+        />
         <Sums charges={charges} currency={branch.currency} />
         {order.error && (
           <p className={classes.error} role="alert">

@@ -1,18 +1,22 @@
+import type { GuestPromotion } from '../../shared/orders/charges.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Menu } from '../basket/basket.ts';
+import type { Tip } from './tip.ts';
+
+/** A promotion, and the code with which the guest gets it. */
+export type CodePromotion = GuestPromotion & { code: string };
 
 /** What a guest types at the checkout. It outlives the dialog, so that a guest who returns to the basket types it once. */
 export type Details = Record<
-  'name' | 'phone' | 'email' | 'notes' | 'deliveryAddress' | 'postalCode' | 'city' | 'otherTip',
+  'name' | 'phone' | 'email' | 'notes' | 'deliveryAddress' | 'postalCode' | 'city',
   string
 > & {
   type: OrderType;
-  /** A percentage, `OTHER_TIP`, or empty for none. */
-  tip: string;
-};
+} & Tip & { promotion: CodePromotion | undefined };
 
 export const NO_DETAILS: Details = {
   type: 'pickup',
+  promotion: undefined,
   tip: '',
   name: '',
   phone: '',

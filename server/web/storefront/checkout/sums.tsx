@@ -1,41 +1,34 @@
 import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { formatMoney } from '../../shared/i18n/formats.ts';
-import type { Charges } from './charges.ts';
+import type { Charges } from '../../shared/orders/charges.ts';
 import classes from './checkout.module.css';
 
 /** What the total consists of, if it is not only the items. */
 export function Sums({ charges, currency }: { charges: Charges; currency: string }) {
-  const { subtotal, quote, tipAmount } = charges;
-  if (!quote?.zone && tipAmount === 0) return null;
-  const money = (amount: number) => <dd className="tabular">{formatMoney(amount, currency)}</dd>;
+  const { subtotal, quote, promotion, discount, deliveryFee, tipAmount } = charges;
+  if (!quote?.zone && !promotion && tipAmount === 0) return null;
   return (
     <dl className={classes.sums}>
-      <dt>
-        <Trans>Subtotal</Trans>
-      </dt>
-      {money(subtotal)}
+      <Sum label={<Trans>Subtotal</Trans>}>{formatMoney(subtotal, currency)}</Sum>
+      {promotion && (
+        <Sum label={promotion.name}>
+          {discount > 0 ? formatMoney(-discount, currency) : <Trans>Free delivery</Trans>}
+        </Sum>
+      )}
       {quote?.zone && (
-        <>
-          <dt>
-            <Trans>Delivery to {quote.zone.name}</Trans>
-          </dt>
-          {quote.fee === 0 ? (
-            <dd>
-              <Trans>Free</Trans>
-            </dd>
-          ) : (
-            money(quote.fee)
-          )}
-        </>
+        <Sum label={<Trans>Delivery to {quote.zone.name}</Trans>}>
+          {deliveryFee === 0 ? <Trans>Free</Trans> : formatMoney(deliveryFee, currency)}
+        </Sum>
       )}
-      {tipAmount > 0 && (
-        <>
-          <dt>
-            <Trans>Tip</Trans>
-          </dt>
-          {money(tipAmount)}
-        </>
-      )}
+      {tipAmount > 0 && <Sum label={<Trans>Tip</Trans>}>{formatMoney(tipAmount, currency)}</Sum>}
     </dl>
   );
 }
+
+const Sum = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd className="tabular">{children}</dd>
+  </>
+);

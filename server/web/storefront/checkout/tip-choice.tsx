@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, formatNumber } from '../../shared/i18n/formats.ts';
+import { shareOf } from '../../shared/orders/charges.ts';
 import type { Menu } from '../basket/basket.ts';
 import { Field } from '../ui/field.tsx';
-import { OTHER_TIP, tipOf } from './charges.ts';
 import classes from './checkout.module.css';
-
-type Tip = { tip: string; otherTip: string };
+import { OTHER_TIP, type Tip } from './tip.ts';
 
 type Props = Tip & { branch: Menu['branch']; subtotal: number; onChange(tip: Tip): void };
 
@@ -17,7 +16,7 @@ export function TipChoice({ branch, subtotal, tip, otherTip, onChange }: Props) 
     ...branch.tipPercentages.map(percentage => ({
       value: String(percentage),
       label: formatNumber(percentage / 100, { style: 'percent' }),
-      amount: formatMoney(tipOf(subtotal, percentage, branch.currency), branch.currency),
+      amount: formatMoney(shareOf(subtotal, percentage, branch.currency), branch.currency),
     })),
     { value: OTHER_TIP, label: t`Other` },
   ];

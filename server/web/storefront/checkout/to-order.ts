@@ -1,5 +1,5 @@
 import type { Schemas } from '../../shared/api/contract.ts';
-import type { Charges } from './charges.ts';
+import type { Charges } from '../../shared/orders/charges.ts';
 import type { Details } from './details.ts';
 
 type Order = Schemas['PlaceStorefrontOrderRequest'];
@@ -8,10 +8,10 @@ type Order = Schemas['PlaceStorefrontOrderRequest'];
 export function toOrder(
   details: Details,
   lines: Order['lines'],
-  { tipAmount, total }: Charges,
+  { promotion: applied, tipAmount, total }: Charges,
   table: string | undefined,
 ): Order {
-  const { type, name, phone, email, notes, deliveryAddress, postalCode, city } = details;
+  const { type, name, phone, email, notes, deliveryAddress, postalCode, city, promotion } = details;
   return {
     type,
     lines,
@@ -23,6 +23,8 @@ export function toOrder(
       ...(city && { city }),
     }),
     ...(type === 'dine_in' && table && { table }),
+    // A code that takes nothing off would be rejected.
+    ...(promotion && promotion.id === applied?.id && { promotionCode: promotion.code }),
     ...(tipAmount > 0 && { tipAmount }),
     expectedTotal: total,
   };

@@ -28,6 +28,7 @@ import { useMenu } from './use-menu.ts';
 import { Visit } from './visit.tsx';
 
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
+const Offers = lazy(() => import('./offers.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
 const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
 const UnansweredNotice = lazy(() => import('../checkout/unanswered-notice.tsx'));
@@ -87,6 +88,11 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         <Visit branch={branch} />
       </header>
       <main>
+        {menu.promotions.length > 0 && (
+          <LatePart>
+            <Offers promotions={menu.promotions} currency={branch.currency} />
+          </LatePart>
+        )}
         <SandboxNotice of={branch} />
         <NoOrdersNotice branch={branch} />
         {cameBack && (
@@ -169,7 +175,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         )}
         {shown?.type === 'checkout' && (
           <CheckoutDialog
-            branch={branch}
+            menu={menu}
             basket={basket}
             lines={lines}
             place={place}

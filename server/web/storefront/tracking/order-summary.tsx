@@ -10,7 +10,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
   const extras = [
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
-    [t`Discount`, order.discount],
+    [order.promotionName || t`Discount`, `-${order.discount}`],
   ].filter(([, amount]) => Number(amount) !== 0);
   return (
     <section aria-label={t`Order details`} className={classes.summary}>

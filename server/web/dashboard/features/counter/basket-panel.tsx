@@ -15,8 +15,9 @@ import { Minus, Plus } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { calculateCharges } from '../../../shared/orders/charges.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
-import { type DeliveryQuote, quoteDelivery } from '../../../shared/orders/delivery-quote.ts';
+import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
@@ -32,6 +33,8 @@ export type CurrentLine = BasketLine & { isGone: boolean };
 type Props = {
   branch: Schemas['DashboardBranch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
+  /** The automatic ones. */
+  promotions: Schemas['GuestPromotion'][];
   unpaid: UnpaidOrders;
   /** Whether an item is being chosen that is not in the basket yet. */
   isChoosing: boolean;
@@ -44,7 +47,7 @@ type Props = {
 export const BASKET_ID = 'basket';
 
 /** The order so far, its customer, and how it is paid. */
-export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlaced }: Props) {
+export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wishes, onPlaced }: Props) {
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
@@ -68,8 +71,8 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
   };
   const { type, postalCode } = form.values;
   const subtotal = totalOf(lines);
-  const quote = type === 'delivery' ? quoteDelivery(branch.deliveryZones, postalCode, subtotal) : undefined;
-  const total = subtotal + (quote?.fee ?? 0);
+  const charges = calculateCharges({ branch, promotions, subtotal, type, postalCode });
+  const { quote, total, promotion, discount } = charges;
   const panel = useRef<HTMLFormElement>(null);
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
@@ -96,6 +99,14 @@ export function BasketPanel({ branch, basket, unpaid, isChoosing, wishes, onPlac
           ))}
         </Stack>
         <Stack gap="sm" mt="md">
+          {promotion && (
+            <Group justify="space-between">
+              <Text>{promotion.name}</Text>
+              <Text className="tabular">
+                {discount > 0 ? formatMoney(-discount, branch.currency) : <Trans>Free delivery</Trans>}
+              </Text>
+            </Group>
+          )}
           <Group justify="space-between">
             <Text fw={650}>
               <Trans>Total</Trans>

@@ -64,6 +64,7 @@ export function Counter({ branch, menu }: Props) {
         <BasketPanel
           branch={branch}
           basket={{ ...basket, lines }}
+          promotions={menu.promotions}
           unpaid={unpaid}
           isChoosing={choosing !== undefined}
           wishes={wishes}

@@ -3,11 +3,11 @@ import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Title } fr
 import { CalendarPlus, Trash2 } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { formatWeekday, WEEKDAYS } from '../../../../shared/branches/hours.ts';
+import { IntervalList } from '../../../../shared/branches/interval-list.tsx';
+import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../../shared/ui/form.tsx';
-import { IntervalList } from './interval-list.tsx';
 import { type Special, toBody, toValues } from './values.ts';
 
 type Branch = Schemas['DashboardBranch'];
@@ -41,9 +41,6 @@ export function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }
     form.clearErrors();
     form.setFieldValue(...args);
   };
-  const firstOf = (index: number) =>
-    WEEKDAYS.slice(0, index).reduce((count, day) => count + weekly[day].length, 0);
-  const [monday] = WEEKDAYS;
   return (
     <Form form={form} onSubmit={submit}>
       <Stack>
@@ -60,37 +57,11 @@ export function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }
                 at any time. Hours that end after midnight belong to the day on which they start.
               </Trans>
             </Text>
-            {WEEKDAYS.map((day, index) => (
-              <Group key={day} align="start" gap="xs">
-                <Text fw={500} w={100} pt={6}>
-                  {formatWeekday(day)}
-                </Text>
-                <div>
-                  <IntervalList
-                    name={formatWeekday(day)}
-                    intervals={weekly[day]}
-                    errors={weekly[day].map((_, position) =>
-                      errorOf(`openingHours.weekly.${firstOf(index) + position}`),
-                    )}
-                    onChange={intervals => change(`weekly.${day}`, intervals)}
-                  />
-                  {day === monday && weekly[day].length > 0 && (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      onClick={() =>
-                        change(
-                          'weekly',
-                          Object.fromEntries(WEEKDAYS.map(each => [each, weekly[day]])) as typeof weekly,
-                        )
-                      }
-                    >
-                      <Trans>Copy to every day</Trans>
-                    </Button>
-                  )}
-                </div>
-              </Group>
-            ))}
+            <WeeklyFields
+              weekly={weekly}
+              errorOf={index => errorOf(`openingHours.weekly.${index}`)}
+              onChange={next => change('weekly', next)}
+            />
             <SpecialDays special={special} errorOf={errorOf} onChange={next => change('special', next)} />
           </>
         )}

@@ -1,28 +1,22 @@
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { WEEKDAYS, type Weekday } from '../../../../shared/branches/hours.ts';
+import { toWeekly, toWeeklyHours, WEEKDAYS, type Weekly } from '../../../../shared/branches/hours.ts';
+import { NEW_INTERVAL } from '../../../../shared/branches/interval-list.tsx';
 
-export type Interval = Schemas['OpeningInterval'];
 export type Special = Schemas['SpecialHours'];
 
 /** As the form holds opening hours. */
-export type HoursValues = { isAlways: boolean; weekly: Record<Weekday, Interval[]>; special: Special[] };
+export type HoursValues = { isAlways: boolean; weekly: Weekly; special: Special[] };
 
-/** The hours that *Add hours* adds. */
-export const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
+const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
-export function toValues({ openingHours }: Pick<Schemas['DashboardBranch'], 'openingHours'>): HoursValues {
-  const hoursOf = (day: Weekday) =>
-    (openingHours?.weekly ?? [])
-      .filter(one => one.day === day)
-      .map(({ opens, closes }) => ({ opens, closes }));
-  const weekly = Object.fromEntries(
-    WEEKDAYS.map(day => [day, openingHours ? hoursOf(day) : [NEW_INTERVAL]]),
-  ) as Record<Weekday, Interval[]>;
-  return { isAlways: openingHours === null, weekly, special: openingHours?.special ?? [] };
-}
+export const toValues = ({
+  openingHours,
+}: Pick<Schemas['DashboardBranch'], 'openingHours'>): HoursValues => ({
+  isAlways: openingHours === null,
+  weekly: openingHours ? toWeekly(openingHours.weekly) : EVERY_DAY,
+  special: openingHours?.special ?? [],
+});
 
 export const toBody = ({ isAlways, weekly, special }: HoursValues) => ({
-  openingHours: isAlways
-    ? null
-    : { weekly: WEEKDAYS.flatMap(day => weekly[day].map(interval => ({ day, ...interval }))), special },
+  openingHours: isAlways ? null : { weekly: toWeeklyHours(weekly), special },
 });

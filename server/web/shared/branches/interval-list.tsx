@@ -1,7 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
-import { type Interval, NEW_INTERVAL } from './values.ts';
+import type { Schemas } from '../api/contract.ts';
+
+export type Interval = Schemas['OpeningInterval'];
+
+/** The hours that *Add hours* adds. */
+export const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
 
 type Props = {
   /** The day or date, for the labels of its fields. */

@@ -1,0 +1,50 @@
+import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
+import { type Basket, findBestPromotion } from '../../../spec/rules/promotions.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { PromotionDocument } from '../promotions/documents.ts';
+import { findDeliveryFee } from './fulfilment-rules.ts';
+import type { Placement } from './placement.ts';
+import type { Adjustments } from './pricing.ts';
+
+type AdjustmentContext = {
+  branch: BranchDocument;
+  /** Those that apply at the branch now: automatic ones, and that of the placement's code. */
+  promotions: PromotionDocument[];
+};
+
+/** What is added to and taken off the subtotal. `promotion` is the one that took something off. */
+export function findAdjustments(
+  placement: Placement,
+  { branch, promotions }: AdjustmentContext,
+  subtotal: number,
+  fieldErrors: FieldError[],
+): Adjustments & { promotion?: PromotionDocument } {
+  const { discount, deliveryFee: fee, tipAmount, promotionCode = '' } = placement;
+  const parse = (field: keyof Adjustments, amount: number) =>
+    parseAmount(amount, branch.currency, `/${field}`, fieldErrors);
+  const tip = parse('tipAmount', tipAmount);
+  const deliveryFee =
+    fee === undefined ? findDeliveryFee(placement, branch, subtotal, fieldErrors) : parse('deliveryFee', fee);
+  const hasCode = promotionCode.trim() !== '';
+  if (discount !== undefined) {
+    if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'must not be given with a discount' });
+    return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };
+  }
+  const basket = { subtotal, deliveryFee };
+  // A subtotal without the lines that are rejected says nothing.
+  const problem = hasCode && fieldErrors.length === 0 && explainCode(promotions, basket);
+  if (problem) fieldErrors.push({ path: '/promotionCode', message: problem });
+  const best = findBestPromotion(promotions, basket);
+  return { discount: 0, deliveryFee, ...best, tipAmount: tip };
+}
+
+/** Why the code takes nothing off. */
+function explainCode(promotions: PromotionDocument[], basket: Basket): string | undefined {
+  const promotion = promotions.find(({ code }) => code !== undefined);
+  if (!promotion) return 'does not apply at this branch now: check the code';
+  if (findBestPromotion([promotion], basket)) return undefined;
+  const missing = (promotion.minimumOrder ?? 0) - basket.subtotal;
+  if (missing <= 0) return 'takes nothing off this order';
+  return `has a minimum order: add ${formatMoney(missing, promotion.currency)} to the subtotal`;
+}

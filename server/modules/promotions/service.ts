@@ -1,0 +1,191 @@
+import type { CreatePromotionRequest, UpdatePromotionRequest } from '../../../generated/dashboard/types.ts';
+import { isCurrency } from '../../../spec/rules/money.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { Page, PageRequest } from '../../lib/page.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import { findOpening } from '../branches/opening-hours.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
+import { type PromotionDocument, promotionEntry } from './documents.ts';
+import { normalizeCode, type PromotionValues, parsePromotion, validatePromotion } from './promotion-input.ts';
+import { serializeEditable } from './serializers.ts';
+import type { PromotionStore } from './store.ts';
+import type { PromotionUseStore } from './use-store.ts';
+
+/** The promotions of a restaurant. Changes throw `forbidden` for callers who are limited to some branches. */
+export interface PromotionService {
+  list(scope: AccessScope, page: PageRequest): Promise<Page<CountedPromotion>>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, promotionId: string): Promise<CountedPromotion>;
+  /** Throws `invalid_request` with every field error, `conflict` for a code that is taken. */
+  create(caller: Caller, input: CreatePromotionRequest, request?: KeyedRequest): Promise<CountedPromotion>;
+  /** Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. */
+  update(caller: Caller, promotionId: string, patch: UpdatePromotionRequest): Promise<CountedPromotion>;
+  /** Throws `not_found`. */
+  delete(caller: Caller, promotionId: string): Promise<void>;
+  /** The promotions that apply at the branch now: automatic ones, and that of the code. */
+  listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]>;
+  /** Throws `not_found` for a code that doesn't apply now, `conflict` for one that is used up. */
+  check(branch: BranchDocument, code: string): Promise<PromotionDocument>;
+}
+
+/** `uses` is null for a promotion without a limit. */
+export type CountedPromotion = { promotion: PromotionDocument; uses: number | null };
+
+type PromotionServiceDeps = {
+  store: PromotionStore;
+  uses: Pick<PromotionUseStore, 'countAll'>;
+  makeOnce: MakeOnce;
+  clock: Clock;
+  relay: (promotion: PromotionDocument) => Promise<void>;
+};
+
+const DEFAULTS: Omit<PromotionValues, 'name' | 'kind'> = {
+  ...{ code: null, percentage: null, amount: null, minimumOrder: null, startsAt: null, endsAt: null },
+  ...{ hours: [], limit: null, oncePerGuest: false, active: true },
+};
+
+export function createPromotionService(deps: PromotionServiceDeps): PromotionService {
+  const { store, uses, makeOnce, clock, relay } = deps;
+
+  async function find({ restaurantId }: AccessScope, promotionId: string): Promise<PromotionDocument> {
+    const promotion = await store.find(restaurantId, promotionId);
+    if (!promotion) throw notFound('promotion');
+    return promotion;
+  }
+
+  async function countUses(promotions: PromotionDocument[]): Promise<CountedPromotion[]> {
+    const limited = promotions.filter(({ limit }) => limit !== null).map(({ _id }) => _id);
+    const counts = await uses.countAll(limited);
+    return promotions.map(promotion => ({ promotion, uses: counts.get(promotion._id) ?? null }));
+  }
+
+  const countUsesOf = async (promotion: PromotionDocument): Promise<CountedPromotion> => {
+    const [counted = { promotion, uses: null }] = await countUses([promotion]);
+    return counted;
+  };
+
+  return {
+    async list({ restaurantId }, page) {
+      const { data, ...rest } = await store.list(restaurantId, page);
+      return { ...rest, data: await countUses(data) };
+    },
+
+    get: async (scope, promotionId) => countUsesOf(await find(scope, promotionId)),
+
+    async create({ scope, actor }, { currency, ...input }, request) {
+      requireEveryBranch(scope);
+      const { restaurantId } = scope;
+      const { change } = await makeOnce(restaurantId, request, {
+        async prepare() {
+          if (!isCurrency(currency))
+            throw invalidRequest([{ path: '/currency', message: 'must be a currency of ISO 4217' }]);
+          const fieldErrors: FieldError[] = [];
+          const { name, kind } = input;
+          const parsed = parsePromotion(input, currency, fieldErrors);
+          const values = { ...DEFAULTS, ...parsed, name, kind };
+          throwIfInvalid([...fieldErrors, ...validatePromotion(values)]);
+          const at = clock();
+          const { code, ...others } = values;
+          const promotion: PromotionDocument = {
+            ...{ _id: newId('prm'), restaurantId, currency, ...others, ...(code !== null && { code }) },
+            ...{ createdAt: at, updatedAt: at, revision: 0 },
+          };
+          const entry = promotionEntry(promotion, 'promotion.created', actor, at);
+          return { change: { ...promotion, outbox: [entry] }, entryId: entry._id };
+        },
+        async make(promotion) {
+          if (!(await store.insert(promotion))) throw codeTaken(promotion);
+          await relay(promotion);
+        },
+      });
+      return countUsesOf(change);
+    },
+
+    async update({ scope, actor }, promotionId, { replaces, ...input }) {
+      requireEveryBranch(scope);
+      for (;;) {
+        const promotion = await find(scope, promotionId);
+        const fieldErrors: FieldError[] = [];
+        const parsed = parsePromotion(input, promotion.currency, fieldErrors);
+        const current = { ...promotion, code: promotion.code ?? null };
+        throwIfInvalid([...fieldErrors, ...validatePromotion({ ...current, ...parsed })]);
+        const { values, names } = diffFields(current, parsed);
+        if (names.length === 0) return countUsesOf(promotion);
+        const edits = compareFields(
+          serializeEditable(promotion),
+          serializeEditable({ ...current, ...values }),
+        );
+        rejectOverwrites(edits, replaces);
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = promotionEntry(promotion, 'promotion.updated', actor, clock(), details);
+        const updated = await store.update(promotion, values, entry);
+        if (updated === 'duplicate') throw codeTaken({ ...promotion, code: values.code ?? '' });
+        if (updated) {
+          await relay(updated);
+          return countUsesOf(updated);
+        }
+        // The promotion changed since it was read: retry.
+      }
+    },
+
+    async delete({ scope, actor }, promotionId) {
+      requireEveryBranch(scope);
+      for (;;) {
+        const promotion = await find(scope, promotionId);
+        const entry = promotionEntry(promotion, 'promotion.deleted', actor, clock());
+        const deleted = await store.delete(promotion, entry);
+        if (deleted) return relay(deleted);
+        // The promotion changed since it was read: retry.
+      }
+    },
+
+    async listApplying(branch, code) {
+      const { restaurantId, currency } = branch;
+      const active = await store.listActive(restaurantId, currency, code && normalizeCode(code));
+      return active.filter(promotion => appliesNow(promotion, branch, clock()));
+    },
+
+    async check(branch, code) {
+      const { restaurantId, currency } = branch;
+      const promotion = await store.findByCode(restaurantId, currency, normalizeCode(code));
+      if (!promotion || !appliesNow(promotion, branch, clock()))
+        throw new ServiceError('not_found', 'This branch has no such promotion code now: check the code');
+      const { uses: used } = await countUsesOf(promotion);
+      if (promotion.limit !== null && (used ?? 0) >= promotion.limit)
+        throw new ServiceError('conflict', 'This promotion code has been used up');
+      return promotion;
+    },
+  };
+}
+
+function appliesNow(
+  { startsAt, endsAt, hours }: PromotionDocument,
+  { timezone }: BranchDocument,
+  now: Date,
+): boolean {
+  if ((startsAt && now < startsAt) || (endsAt && now >= endsAt)) return false;
+  return (
+    hours.length === 0 || findOpening({ openingHours: { weekly: hours, special: [] }, timezone }, now).isOpen
+  );
+}
+
+/** A promotion applies at every branch. */
+function requireEveryBranch({ branches }: AccessScope): void {
+  if (branches === 'all') return;
+  throw new ServiceError(
+    'forbidden',
+    'Promotions apply at all branches, and you are limited to some: ask someone who manages all of them',
+  );
+}
+
+const codeTaken = ({ currency, code = '' }: Pick<PromotionDocument, 'currency' | 'code'>) =>
+  new ServiceError(
+    'conflict',
+    `Another promotion in ${currency} has the code ${JSON.stringify(code)}: choose another one`,
+  );

@@ -1,0 +1,47 @@
+import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import type { PromotionUseDocument } from './documents.ts';
+
+export type PromotionUseStore = ReturnType<typeof createPromotionUseStore>;
+
+export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) {
+  return {
+    /** False if the place is taken. */
+    insert: (use: PromotionUseDocument): Promise<boolean> => insertIfAbsent(uses, use),
+
+    count: (promotionId: string): Promise<number> => uses.countDocuments({ promotionId, counts: true }),
+
+    /** The number of uses of each promotion that has any. */
+    async countAll(promotionIds: string[]): Promise<Map<string, number>> {
+      const counts = await Promise.all(
+        promotionIds.map(
+          async id => [id, await uses.countDocuments({ promotionId: id, counts: true })] as const,
+        ),
+      );
+      return new Map(counts);
+    },
+
+    async listTaken(promotionId: string): Promise<string[]> {
+      const taken = uses.find({ promotionId, counts: true }).project<{ _id: string }>({ _id: 1 });
+      return (await taken.toArray()).map(({ _id }) => _id);
+    },
+
+    /** Reservations of a promotion from before a time: their orders may never have been placed. */
+    listReservedBefore: (promotionId: string, before: Date): Promise<PromotionUseDocument[]> =>
+      uses.find({ promotionId, reservedAt: { $lt: before } }).toArray(),
+
+    /** The reservation of a request whose order may not be placed yet. */
+    findReserved: (promotionId: string, requestKey: string): Promise<PromotionUseDocument | null> =>
+      findOne(uses, { promotionId, reservedAt: { $exists: true }, requestKey }),
+
+    confirm: (orderId: string) => uses.updateMany({ orderId }, { $unset: { reservedAt: true } }),
+
+    release: (orderId: string) => uses.deleteMany({ orderId }),
+
+    /** Removes what tells the guest of an order. */
+    forgetGuest: (orderId: string) => uses.deleteMany({ orderId, counts: { $ne: true } }),
+
+    removeAll: (promotionId: string) => uses.deleteMany({ promotionId }),
+  };
+}

@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
+import { api } from '../../../shared/api/api.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { WeeklyFields } from '../../../shared/branches/weekly-fields.tsx';
+import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { MomentInput } from '../../../shared/ui/moment-input.tsx';
+import { NEW, PROMOTIONS_PATH, type Promotion, toBody, toEditable, toValues, type Values } from './values.ts';
+
+const CHANGES = [PROMOTIONS_PATH];
+
+/** Creates a promotion, or changes the given one. */
+export default function PromotionDrawer({ promotion, onClose }: { promotion?: Promotion; onClose(): void }) {
+  const { t } = useLingui();
+  const headerOf = useIdempotencyKey();
+  const branches = useBranches();
+  const currencies = [...new Set(branches.data?.map(branch => branch.currency))];
+  const [chosen, setCurrency] = useState<string>();
+  const currency = promotion?.currency ?? chosen ?? currencies[0] ?? 'EUR';
+  const edit = useEditForm({ editable: promotion ? toEditable(promotion) : NEW, toValues, toBody });
+  const { form } = edit;
+  const create = api.useMutation('post', PROMOTIONS_PATH, {
+    meta: { done: t`Promotion created`, changes: CHANGES },
+    onSuccess: onClose,
+    onError: edit.fail,
+  });
+  const update = api.useMutation('patch', '/dashboard/api/promotions/{promotionId}', {
+    meta: { done: t`Promotion saved`, changes: CHANGES, showsConflicts: true },
+    onSuccess: onClose,
+    onError: edit.fail,
+  });
+  const submit = (values: Values) => {
+    const { changes, replaces, isChanged } = edit;
+    if (!promotion) {
+      const body = { ...toBody(values), currency };
+      create.mutate({ params: { header: headerOf(body) }, body });
+    } else if (isChanged)
+      update.mutate({ params: { path: { promotionId: promotion.id } }, body: { ...changes, replaces } });
+    else onClose();
+  };
+  const { kind, code, isAlways, hours } = form.values;
+  const kinds: Record<Values['kind'], string> = {
+    percentage: t`Percentage`,
+    amount: t`Amount`,
+    free_delivery: t`Free delivery`,
+  };
+  const money = { min: 0, decimalScale: CURRENCY_DIGITS[currency] ?? 2, hideControls: true };
+  const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
+  const moment = (field: 'startsAt' | 'endsAt') => ({
+    value: form.values[field] ?? undefined,
+    error: errorAt(field),
+    onChange: (at: string | undefined) => form.setFieldValue(field, at ?? null),
+  });
+  const labels = {
+    name: t`Name`,
+    code: t`Code`,
+    kind: t`Guests get`,
+    percentage: t`Percentage`,
+    amount: t`Amount`,
+    minimumOrder: t`Minimum order`,
+    startsAt: t`Starts`,
+    endsAt: t`Ends`,
+    hours: t`Hours`,
+    limit: t`Limit`,
+    oncePerGuest: t`Once per guest`,
+    active: t`Active`,
+  };
+  return (
+    <OpenDrawer onClose={onClose} title={promotion ? t`Edit the promotion` : t`Create a promotion`}>
+      <Form form={form} onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t`Name`}
+            description={t`Guests see it with their order.`}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+          />
+          {!promotion && currencies.length > 1 && (
+            <NativeSelect
+              label={t`Currency`}
+              description={t`It applies at the branches with this currency.`}
+              data={currencies}
+              value={currency}
+              onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+            />
+          )}
+          <NativeSelect
+            label={t`Guests get`}
+            data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
+            {...form.getInputProps('kind')}
+          />
+          {kind === 'percentage' && (
+            <NumberInput
+              label={t`Percentage`}
+              required
+              min={0}
+              max={100}
+              decimalScale={4}
+              hideControls
+              rightSection={<Text size="xs">%</Text>}
+              {...form.getInputProps('percentage')}
+            />
+          )}
+          {kind === 'amount' && (
+            <NumberInput
+              label={t`Amount (${currency})`}
+              required
+              {...money}
+              {...form.getInputProps('amount')}
+            />
+          )}
+          <TextInput
+            label={t`Code`}
+            description={t`Letters, digits, and hyphens. Leave empty to apply it automatically.`}
+            {...form.getInputProps('code')}
+          />
+          {code.trim() !== '' && (
+            <Checkbox
+              label={t`Each guest can use it once`}
+              description={t`Guests must state their email address or phone number.`}
+              {...form.getInputProps('oncePerGuest', { type: 'checkbox' })}
+            />
+          )}
+          <NumberInput
+            label={t`Minimum order (${currency})`}
+            description={t`Leave empty for none.`}
+            {...money}
+            {...form.getInputProps('minimumOrder')}
+          />
+          <NumberInput
+            label={t`How many orders can use it`}
+            description={t`Leave empty for any number.`}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps('limit')}
+          />
+          <MomentInput label={t`Starts`} {...moment('startsAt')} />
+          <MomentInput label={t`Ends`} {...moment('endsAt')} />
+          <Checkbox
+            label={t`It applies at any time of the week`}
+            {...form.getInputProps('isAlways', { type: 'checkbox' })}
+          />
+          {!isAlways && (
+            <WeeklyFields
+              weekly={hours}
+              errorOf={index => errorAt(`hours.${index}`)}
+              onChange={next => {
+                form.clearErrors();
+                form.setFieldValue('hours', next);
+              }}
+            />
+          )}
+          <Checkbox label={t`Active`} {...form.getInputProps('active', { type: 'checkbox' })} />
+          <EditConflicts edit={edit} labels={labels} />
+          <Button type="submit" loading={create.isPending || update.isPending}>
+            {promotion ? <Trans>Save</Trans> : <Trans>Create the promotion</Trans>}
+          </Button>
+        </Stack>
+      </Form>
+    </OpenDrawer>
+  );
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
+import { api } from '../../../shared/api/api.ts';
+import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../shared/i18n/formats.ts';
+import { describeRule } from '../../../shared/orders/promotions.ts';
+import { Confirm } from '../../../shared/ui/confirm.tsx';
+import { describeState } from './state.ts';
+import { PROMOTIONS_PATH, type Promotion } from './values.ts';
+
+type Props = { promotion: Promotion; onEdit?: () => void };
+
+export function PromotionRow({ promotion, onEdit }: Props) {
+  const { t } = useLingui();
+  const { name, code, minimumOrder, currency, startsAt, endsAt, hours, limit, uses, oncePerGuest } =
+    promotion;
+  const state = describeState(promotion);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Text fw={600}>{name}</Text>
+        <Text size="sm" c="dimmed">
+          {joinParts([
+            startsAt && t`from ${formatDateTime(startsAt)}`,
+            endsAt && t`until ${formatDateTime(endsAt)}`,
+            hours.length > 0 && t`at certain hours`,
+          ])}
+        </Text>
+      </Table.Td>
+      <Table.Td>{code ? <Code>{code}</Code> : <Trans>Automatic</Trans>}</Table.Td>
+      <Table.Td>
+        <div>
+          <Text>{describeRule(promotion)}</Text>
+          <Text size="sm" c="dimmed">
+            {joinParts([
+              minimumOrder !== null && t`from ${formatMoney(minimumOrder, currency)}`,
+              oncePerGuest && t`once per guest`,
+              currency,
+            ])}
+          </Text>
+        </div>
+      </Table.Td>
+      <Table.Td ta="end" className="tabular">
+        {limit === null ? '–' : t`${formatNumber(uses ?? 0)} of ${formatNumber(limit)}`}
+      </Table.Td>
+      <Table.Td>
+        <Badge color={state.color} variant="light" tt="none">
+          {state.label}
+        </Badge>
+      </Table.Td>
+      {onEdit && (
+        <Table.Td>
+          <Group gap="xs" wrap="nowrap">
+            <Button size="compact-sm" variant="default" aria-label={t`Edit ${name}`} onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Button>
+            <DeletePromotion promotion={promotion} />
+          </Group>
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+}
+
+function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) {
+  const { t } = useLingui();
+  const remove = api.useMutation('delete', '/dashboard/api/promotions/{promotionId}', {
+    meta: { done: t`“${name}” is deleted`, changes: [PROMOTIONS_PATH] },
+  });
+  return (
+    <Confirm
+      title={t`Delete “${name}”?`}
+      action={t`Delete the promotion`}
+      loading={remove.isPending}
+      onConfirm={close => remove.mutate({ params: { path: { promotionId: id } } }, { onSuccess: close })}
+      trigger={open => (
+        <Button size="compact-sm" variant="default" aria-label={t`Delete ${name}`} onClick={open}>
+          <Trans>Delete</Trans>
+        </Button>
+      )}
+    >
+      <Trans>Guests can't use it any more. Orders keep their discount.</Trans>
+    </Confirm>
+  );
+}

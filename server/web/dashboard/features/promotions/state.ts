@@ -1,0 +1,14 @@
+import { t } from '@lingui/core/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+/** Where a promotion stands now. */
+export function describeState({ active, startsAt, endsAt, limit, uses }: Schemas['Promotion']): {
+  label: string;
+  color: string;
+} {
+  if (!active) return { label: t`Off`, color: 'gray' };
+  if (endsAt !== null && Date.parse(endsAt) <= Date.now()) return { label: t`Ended`, color: 'gray' };
+  if (limit !== null && (uses ?? 0) >= limit) return { label: t`Used up`, color: 'gray' };
+  if (startsAt !== null && Date.parse(startsAt) > Date.now()) return { label: t`Planned`, color: 'blue' };
+  return { label: t`Active`, color: 'teal' };
+}

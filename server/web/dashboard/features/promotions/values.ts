@@ -1,0 +1,62 @@
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { toWeekly, toWeeklyHours, type Weekly } from '../../../shared/branches/hours.ts';
+
+export type Promotion = Schemas['Promotion'];
+
+export const PROMOTIONS_PATH = '/dashboard/api/promotions';
+
+/** A promotion as the form holds it: empty text for numbers that are not set. */
+export type Values = {
+  name: string;
+  code: string;
+  kind: Promotion['kind'];
+  percentage: number | string;
+  amount: number | string;
+  minimumOrder: number | string;
+  startsAt: string | null;
+  endsAt: string | null;
+  isAlways: boolean;
+  hours: Weekly;
+  limit: number | string;
+  oncePerGuest: boolean;
+  active: boolean;
+};
+
+/** The fields that people edit. */
+export type Editable = Omit<Promotion, 'id' | 'currency' | 'uses' | 'createdAt' | 'updatedAt'>;
+
+export const NEW: Editable = {
+  ...{ name: '', code: '', kind: 'percentage', percentage: null, amount: null, minimumOrder: null },
+  ...{ startsAt: null, endsAt: null, hours: [], limit: null, oncePerGuest: false, active: true },
+};
+
+export const toEditable = ({ id, currency, uses, createdAt, updatedAt, ...editable }: Promotion): Editable =>
+  editable;
+
+export const toValues = (promotion: Editable): Values => ({
+  ...promotion,
+  percentage: fromAmount(promotion.percentage),
+  amount: fromAmount(promotion.amount),
+  minimumOrder: fromAmount(promotion.minimumOrder),
+  isAlways: promotion.hours.length === 0,
+  hours: toWeekly(promotion.hours),
+  limit: promotion.limit ?? '',
+});
+
+export const toBody = (values: Values) => ({
+  name: values.name,
+  code: values.code.trim() === '' ? null : values.code.trim(),
+  kind: values.kind,
+  percentage: values.kind === 'percentage' ? toAmount(values.percentage) : null,
+  amount: values.kind === 'amount' ? toAmount(values.amount) : null,
+  minimumOrder: toAmount(values.minimumOrder),
+  startsAt: values.startsAt,
+  endsAt: values.endsAt,
+  hours: values.isAlways ? [] : toWeeklyHours(values.hours),
+  limit: toAmount(values.limit),
+  oncePerGuest: values.code.trim() !== '' && values.oncePerGuest,
+  active: values.active,
+});
+
+const fromAmount = (amount: string | null): number | string => (amount === null ? '' : Number(amount));
+const toAmount = (value: number | string): number | null => (value === '' ? null : Number(value));

@@ -1,0 +1,13 @@
+import { t } from '@lingui/core/macro';
+import type { Schemas } from '../api/contract.ts';
+import { formatMoney, formatNumber } from '../i18n/formats.ts';
+
+type Rule = Pick<Schemas['Promotion'], 'kind' | 'percentage' | 'amount' | 'currency'>;
+
+/** What a promotion takes off, such as `10% off`. */
+export function describeRule({ kind, percentage, amount, currency }: Rule): string {
+  if (kind === 'free_delivery') return t`Free delivery`;
+  if (kind === 'amount') return t`${formatMoney(amount ?? 0, currency)} off`;
+  const share = formatNumber(Number(percentage) / 100, { style: 'percent', maximumFractionDigits: 4 });
+  return t`${share} off`;
+}

@@ -1,0 +1,88 @@
+import { expect } from 'vitest';
+import type { PromotionList } from '../../generated/dashboard/types.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { storefrontPage } from './models/storefront-page.ts';
+
+pageTest(
+  'A manager creates promotions, and a guest gets the one that saves most',
+  async ({ openPage, manager, restaurant }) => {
+    await restaurant.addItem({ title: 'Octopus salad' });
+    const page = await openPage('/dashboard/promotions', manager, { rejections: [400] });
+    await page.getByText('No promotions yet').waitFor();
+    await page.getByRole('button', { name: 'Create a promotion' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Create a promotion' });
+    await drawer.getByLabel('Name').fill('Welcome');
+    await drawer.getByLabel('Percentage').fill('10');
+    await drawer.getByLabel('Code').fill('welcome 10');
+    await drawer.getByLabel('Each guest can use it once').check();
+    await drawer.getByLabel('Minimum order (EUR)').fill('20');
+    await drawer.getByLabel('How many orders can use it').fill('1');
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByText("This format isn't valid.").waitFor();
+    await drawer.getByLabel('Code').fill('welcome10');
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'WELCOME10' }).waitFor();
+    await page.getByText('0 of 1').waitFor();
+
+    await page.getByRole('button', { name: 'Create a promotion' }).click();
+    await drawer.getByLabel('Name').fill('Two off');
+    await drawer.getByLabel('Guests get').selectOption('Amount');
+    await drawer.getByLabel('Amount (EUR)').fill('2');
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.waitFor({ state: 'detached' });
+
+    const phone = await openPage(`/order/${restaurant.id}/harbour`, undefined, {
+      width: WIDTHS.phone,
+      rejections: [400, 404],
+    });
+    const { dialog, press, choose, openBasket } = storefrontPage(phone);
+    await phone.getByText('€2.00 off').waitFor();
+    await choose('Octopus salad');
+    await openBasket();
+    await press('Go to checkout');
+    await dialog.getByRole('button', { name: 'Place order for €10.50' }).waitFor();
+    await dialog.getByText('I have a promotion code').click();
+    const code = dialog.getByLabel('Promotion code');
+    await code.fill('nothing');
+    await code.press('Enter');
+    await dialog.getByText("This code doesn't apply here right now.").waitFor();
+    await code.fill('Welcome10');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText('Add €7.50 more to your basket to use this code.').waitFor();
+    await press('Close');
+    await choose('Octopus salad');
+    await openBasket();
+    await press('Go to checkout');
+    await dialog.getByText('Welcome: applied').waitFor();
+    await dialog.getByText('-€2.50').waitFor();
+    await dialog.getByLabel('Name').fill('Ana Sousa');
+    const place = dialog.getByRole('button', { name: 'Place order for €22.50' });
+    await place.click();
+    await dialog.getByText('Enter your email address or phone number to use this code.').waitFor();
+    await dialog.getByLabel('Email').fill('ana@example.com');
+    await place.click();
+    await phone.getByText('-€2.50').waitFor();
+    await phone.getByText('€22.50').first().waitFor();
+    await page.reload();
+    await page.getByText('1 of 1').waitFor();
+    await page.getByText('Used up').waitFor();
+
+    await page.getByRole('button', { name: 'Edit Welcome' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the promotion' });
+    await edit.getByLabel('It applies at any time of the week').uncheck();
+    await edit.getByRole('button', { name: 'Add hours on Friday' }).click();
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    await page.getByText('at certain hours').waitFor();
+    const { body } = await manager.get<PromotionList>('/promotions');
+    expect(body.data.map(({ name, hours, uses }) => [name, hours, uses])).toEqual([
+      ['Two off', [], null],
+      ['Welcome', [{ day: 'friday', opens: '11:00', closes: '22:00' }], 1],
+    ]);
+    await page.getByRole('button', { name: 'Delete Two off' }).click();
+    await page.getByRole('button', { name: 'Delete the promotion' }).click();
+    await page.getByText('“Two off” is deleted').waitFor();
+    await page.getByRole('cell', { name: 'Two off' }).waitFor({ state: 'detached' });
+  },
+);

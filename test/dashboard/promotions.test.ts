@@ -1,0 +1,308 @@
+import { describe, expect } from 'vitest';
+import type {
+  CreatePromotionRequest,
+  DashboardOrder,
+  GuestPromotion,
+  PlacedGuestOrder,
+  Promotion,
+  PromotionList,
+  UpdatePromotionRequest,
+} from '../../generated/dashboard/types.ts';
+import type { ErrorBody, TypedAnswer } from '../helpers/client.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { openStorefront } from '../helpers/storefront.ts';
+
+const CODE: CreatePromotionRequest = {
+  ...{ name: 'Welcome', code: 'welcome10', currency: 'EUR', kind: 'percentage', percentage: 10 },
+};
+const AUTOMATIC: CreatePromotionRequest = {
+  ...{ name: 'Two off', currency: 'EUR', kind: 'amount', amount: 2 },
+};
+
+const it = testWithOwnRestaurant
+  .extend('settings', { scope: 'file' }, { trustProxy: 1 })
+  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
+  .extend('add', ({ manager }) => async (values: Partial<CreatePromotionRequest> = {}) => {
+    const { status, body } = await manager.post<Promotion>('/promotions', { ...CODE, ...values });
+    expect(status).toBe(201);
+    return body;
+  })
+  .extend(
+    'change',
+    ({ manager }) =>
+      <Body = Promotion>(id: string, patch: UpdatePromotionRequest) =>
+        manager.patch<Body>(`/promotions/${id}`, patch),
+  )
+  // 12.50 each.
+  .extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }))
+  .extend('order', ({ service, restaurant, item }) => async (values: object = {}, quantity = 2) => {
+    const lines = [{ menuItemId: item._id, quantity }];
+    const { place } = openStorefront(service, restaurant, restaurant.harbour);
+    return place<PlacedGuestOrder & ErrorBody>({ lines, ...values });
+  })
+  .extend(
+    'check',
+    ({ restaurant, owner }) =>
+      (code: string, branch = restaurant.harbour) =>
+        owner.post<GuestPromotion & ErrorBody>(
+          `/storefront/${restaurant.id}/${branch.slug}/promotion-checks`,
+          { code },
+        ),
+  );
+
+const problemOf = ({ status, body }: TypedAnswer<ErrorBody>) => [
+  status,
+  body.fields?.map(({ path, message }) => `${path} ${message}`),
+];
+
+describe('A promotion', () => {
+  it('with a code takes its share off an order, and the VAT with it', async ({
+    add,
+    order,
+    check,
+    manager,
+    guest,
+  }) => {
+    const promotion = await add({ minimumOrder: 20 });
+    expect(promotion).toMatchObject({
+      ...{ code: 'WELCOME10', percentage: '10.00', amount: null, minimumOrder: '20.00', active: true },
+      ...{ startsAt: null, endsAt: null, hours: [], limit: null, uses: null, oncePerGuest: false },
+    });
+    expect((await guest.menu()).body.promotions).toEqual([]);
+    expect((await check(' Welcome10 ')).body).toEqual({
+      ...{ id: promotion.id, name: 'Welcome', kind: 'percentage', percentage: '10.00', amount: null },
+      minimumOrder: '20.00',
+    });
+    const placed = await order({ promotionCode: 'welcome10', expectedTotal: 22.5 });
+    expect(placed).toMatchObject({
+      status: 201,
+      body: {
+        order: { subtotal: '25.00', discount: '2.50', total: '22.50', promotionName: 'Welcome' },
+      },
+    });
+    const { body: shown } = await manager.get<DashboardOrder>(`/orders/${placed.body.order.number}`);
+    expect(shown.promotion).toEqual({ id: promotion.id, name: 'Welcome', code: 'WELCOME10' });
+    expect(shown.vatByRate?.map(({ amount }) => amount)).toEqual(['22.50']);
+    expect(problemOf(await order({ promotionCode: 'welcome10' }, 1))).toEqual([
+      400,
+      ['/promotionCode has a minimum order: add 7.50 to the subtotal'],
+    ]);
+    expect(problemOf(await order({ promotionCode: 'nothing' }))).toEqual([
+      400,
+      ['/promotionCode does not apply at this branch now: check the code'],
+    ]);
+    expect((await check('nothing')).status).toBe(404);
+  });
+
+  it('that is automatic applies by itself, the one that saves most', async ({
+    add,
+    order,
+    guest,
+    manager,
+    item,
+    restaurant,
+    owner,
+  }) => {
+    await add({ ...AUTOMATIC, code: null, percentage: null });
+    const menu = await guest.menu();
+    expect(menu.body.promotions).toMatchObject([{ name: 'Two off', kind: 'amount', amount: '2.00' }]);
+    expect((await order()).body.order).toMatchObject({ discount: '2.00', promotionName: 'Two off' });
+    await add();
+    // 10 % of 12.50 is less than 2.00, of 25.00 it is more.
+    const withCode = { promotionCode: 'WELCOME10' };
+    expect((await order(withCode, 1)).body.order).toMatchObject({ discount: '2.00' });
+    expect((await order(withCode)).body.order).toMatchObject({ discount: '2.50' });
+
+    const zone = { name: 'All', postalCodes: [], fee: 3 };
+    await owner.patch(`/branches/${restaurant.harbour._id}`, { deliveryZones: [zone] });
+    await add({ name: 'Free ride', code: null, percentage: null, kind: 'free_delivery' });
+    const delivery = { type: 'delivery', deliveryAddress: '27 Mill Lane', postalCode: 'D08' };
+    expect((await order(delivery)).body.order).toMatchObject({
+      ...{ discount: '0.00', deliveryFee: '0.00', total: '25.00', promotionName: 'Free ride' },
+    });
+    expect((await order()).body.order).toMatchObject({ promotionName: 'Two off' });
+
+    const byStaff = async (values: object) => {
+      const lines = [{ menuItemId: item._id, quantity: 2 }];
+      const body = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines };
+      return manager.post<DashboardOrder & ErrorBody>('/orders', { ...body, ...values });
+    };
+    expect((await byStaff({})).body).toMatchObject({ discount: '2.00' });
+    const stated = await byStaff({ discount: 1 });
+    expect(stated.body).toMatchObject({ discount: '1.00' });
+    expect(stated.body.promotion).toBeUndefined();
+    expect(problemOf(await byStaff({ discount: 1, promotionCode: 'WELCOME10' }))).toEqual([
+      400,
+      ['/promotionCode must not be given with a discount'],
+    ]);
+  });
+
+  it('applies in its time, at branches of its currency, and while it is active', async ({
+    add,
+    check,
+    change,
+    order,
+    restaurant,
+  }) => {
+    const { id } = await add();
+    const statusNow = async () => (await check('WELCOME10')).status;
+    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+    expect((await check('WELCOME10', restaurant.tokyo)).status).toBe(404);
+    for (const [patch, status] of [
+      [{ startsAt: at(1) }, 404],
+      [{ startsAt: at(-1), endsAt: at(1) }, 200],
+      [{ startsAt: null, endsAt: at(-1) }, 404],
+      [{ endsAt: null, active: false }, 404],
+      [{ active: true, hours: everyDay }, 200],
+      [{ hours: in3Days() }, 404],
+    ] as const) {
+      expect((await change(id, patch as UpdatePromotionRequest)).status).toBe(200);
+      expect(await statusNow()).toBe(status);
+      expect((await order({ promotionCode: 'WELCOME10' })).status).toBe(status === 200 ? 201 : 400);
+    }
+  });
+
+  it('is checked as a whole, and its code is taken once per currency', async ({ add, manager, change }) => {
+    const reject = async (values: object) => {
+      const { status, body } = await manager.post<ErrorBody>('/promotions', { ...CODE, ...values });
+      return [status, body.fields?.map(({ path }) => path)];
+    };
+    expect(await reject({ percentage: null })).toEqual([400, ['/percentage']]);
+    expect(await reject({ percentage: 0 })).toEqual([400, ['/percentage']]);
+    expect(await reject({ amount: 3 })).toEqual([400, ['/amount']]);
+    expect(await reject({ minimumOrder: 1.001 })).toEqual([400, ['/minimumOrder']]);
+    expect(await reject({ currency: 'XXY' })).toEqual([400, ['/currency']]);
+    expect(await reject({ code: 'a b' })).toEqual([400, ['/code']]);
+    expect(await reject({ code: null, oncePerGuest: true })).toEqual([400, ['/oncePerGuest']]);
+    const time = '2026-11-01T10:00:00Z';
+    expect(await reject({ startsAt: time, endsAt: time })).toEqual([400, ['/endsAt']]);
+    expect(await reject({ hours: [...everyDay, everyDay[0]] })).toMatchObject([400, [/hours/]]);
+
+    const { id } = await add();
+    expect(await reject({})).toEqual([409, undefined]);
+    await add({ currency: 'JPY' });
+    const other = await add({ code: 'OTHER' });
+    expect((await change<ErrorBody>(other.id, { code: 'Welcome10' })).status).toBe(409);
+    expect((await change(other.id, { code: null })).body.code).toBe('');
+    expect((await change(other.id, { code: 'again' })).body.code).toBe('AGAIN');
+    const toAmount = { kind: 'amount', amount: 3, percentage: null } as const;
+    expect((await change<ErrorBody>(id, { kind: 'amount' })).status).toBe(400);
+    expect((await change(id, toAmount)).body).toMatchObject({ amount: '3.00', percentage: null });
+    const late = await change<ErrorBody>(id, { amount: 4, replaces: { amount: '2.00' } });
+    expect(late).toMatchObject({ status: 409, body: { conflicts: [{ path: '/amount', current: '3.00' }] } });
+  });
+
+  it('can be deleted, which frees its code, and orders keep what they got', async ({
+    add,
+    order,
+    manager,
+    service,
+  }) => {
+    const { id } = await add({ limit: 5 });
+    const { body } = await order({ promotionCode: 'WELCOME10' });
+    expect((await manager.delete(`/promotions/${id}`)).status).toBe(204);
+    expect((await manager.delete(`/promotions/${id}`)).status).toBe(404);
+    await add();
+    const { promotionUses, promotions } = service.context.collections;
+    await expect.poll(() => promotionUses.countDocuments({ promotionId: id })).toBe(0);
+    await expect.poll(() => promotions.countDocuments({ _id: id })).toBe(0);
+    expect(body.order.promotionName).toBe('Welcome');
+  });
+
+  it('is for callers who manage all branches', async ({ service, restaurant }) => {
+    const branches = [restaurant.harbour._id];
+    const limited = await signedIn(service, { restaurantId: restaurant.id, role: 'manager', branches });
+    expect((await limited.post('/promotions', CODE)).status).toBe(403);
+    expect((await limited.get<PromotionList>('/promotions')).status).toBe(200);
+  });
+});
+
+describe('A limited promotion', () => {
+  it('is used as often as it may be, however many guests order at once', async ({
+    add,
+    order,
+    manager,
+    check,
+    service,
+  }) => {
+    const { id } = await add({ limit: 3 });
+    const placed = await Promise.all(Array.from({ length: 12 }, () => order({ promotionCode: 'WELCOME10' })));
+    expect(placed.filter(({ status }) => status === 201)).toHaveLength(3);
+    for (const answer of placed.filter(({ status }) => status !== 201))
+      expect(problemOf(answer)).toEqual([400, ['/promotionCode has been used up']]);
+    const read = async () => (await manager.get<Promotion>(`/promotions/${id}`)).body;
+    expect(await read()).toMatchObject({ limit: 3, uses: 3 });
+    expect((await check('WELCOME10')).status).toBe(409);
+    const { promotionUses } = service.context.collections;
+    // Once the orders' effects have run, nothing is reserved any more.
+    await expect.poll(() => promotionUses.countDocuments({ reservedAt: { $exists: true } })).toBe(0);
+
+    // A cancelled order gives its use back, once.
+    const [first] = placed.filter(({ status }) => status === 201);
+    const cancel = () =>
+      manager.post(`/orders/${first?.body.order.number}/status`, { status: 'cancelled', reason: 'Test' });
+    await cancel();
+    await cancel();
+    await expect.poll(async () => (await read()).uses).toBe(2);
+    const again = await Promise.all(Array.from({ length: 3 }, () => order({ promotionCode: 'WELCOME10' })));
+    expect(again.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
+  });
+
+  it('that is automatic and used up applies to nobody else', async ({ add, order }) => {
+    await add({ ...AUTOMATIC, code: null, percentage: null, limit: 1 });
+    const placed = await Promise.all(Array.from({ length: 4 }, () => order()));
+    expect(placed.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(placed.filter(({ body }) => body.order.discount === '2.00')).toHaveLength(1);
+  });
+
+  it('can be used once by a guest, told apart by email address or phone number', async ({ add, order }) => {
+    await add({ oncePerGuest: true });
+    const as = (customer: object) =>
+      order({ promotionCode: 'WELCOME10', customer: { name: 'Ana', ...customer } });
+    expect(problemOf(await as({}))).toEqual([
+      400,
+      ['/promotionCode can be used once per guest: state an email address or a phone number'],
+    ]);
+    const both = { email: 'ana@example.com', phone: '+353 1 555 0142' };
+    const first = await Promise.all([as(both), as(both), as({ email: 'ANA@example.com' })]);
+    expect(first.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(problemOf(await as({ phone: '00353 1 5550142' }))).toEqual(
+      first[2]?.status === 201 ? [201, undefined] : [400, ['/promotionCode has been used by this guest']],
+    );
+    expect((await as({ email: 'ben@example.com' })).status).toBe(201);
+  });
+
+  it('gives a use back whose order was never placed', async ({ add, order, service, restaurant }) => {
+    const { id } = await add({ limit: 1, oncePerGuest: true });
+    const { promotionUses } = service.context.collections;
+    const lost = { restaurantId: restaurant.id, promotionId: id, orderId: 'ord_lost' };
+    const reservedAt = new Date(Date.now() - 11 * 60_000);
+    await promotionUses.insertOne({ _id: `${id}:0`, ...lost, counts: true, reservedAt });
+    const values = { promotionCode: 'WELCOME10', customer: { name: 'Ana', email: 'ana@example.com' } };
+    expect((await order(values)).status).toBe(201);
+    // That of an order that was placed, and whose process died before its effects, is kept.
+    await promotionUses.updateMany({ promotionId: id }, { $set: { reservedAt } });
+    const other = { ...values, customer: { name: 'Ben', email: 'ben@example.com' } };
+    expect((await order(other)).status).toBe(400);
+    expect(await promotionUses.find({ promotionId: id }).toArray()).toHaveLength(2);
+  });
+
+  it('is used once by an order that is sent twice', async ({ add, guest, item, manager }) => {
+    const { id } = await add({ limit: 5, oncePerGuest: true });
+    const values = {
+      lines: [{ menuItemId: item._id, quantity: 1 }],
+      ...{ promotionCode: 'WELCOME10', customer: { name: 'Ana', email: 'ana@example.com' } },
+    };
+    const headers = { 'Idempotency-Key': crypto.randomUUID() };
+    const sent = await Promise.all([1, 2, 3].map(() => guest.place(values, headers)));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(sent.map(({ body }) => body.order.number)).size).toBe(1);
+    expect((await manager.get<Promotion>(`/promotions/${id}`)).body.uses).toBe(1);
+  });
+});
+
+const DAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const everyDay = DAYS.map(day => ({ day, opens: '00:00', closes: '00:00' }));
+/** On the third day from now, which is tomorrow nowhere. */
+const in3Days = () => [everyDay[(new Date().getUTCDay() + 3) % 7]];
