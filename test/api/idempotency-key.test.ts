@@ -207,6 +207,14 @@ const makers = {
         parts.service.context.collections.apiKeys.updateOne({ _id }, { $set: { lastUsedAt: new Date() } }),
     ),
 
+  createPromotion: (parts: Parts) =>
+    making(
+      parts,
+      '/promotions',
+      name => ({ name, currency: 'EUR', kind: 'free_delivery' }),
+      id => parts.owner.patch(`/promotions/${id}`, { active: false }),
+    ),
+
   async createWebhookEndpoint(parts: Parts) {
     // Their number is limited.
     await parts.service.context.collections.webhookEndpoints.deleteMany({});
