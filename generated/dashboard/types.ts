@@ -90,6 +90,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/branches/{branchId}/delay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Let orders take longer
+         * @description Lets new orders take longer while a branch is busy, for an hour or until it is set to 0. Promised times of earlier orders don't
+         *     change.
+         */
+        put: operations["setBranchDelay"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/branches/{branchId}/stations": {
         parameters: {
             query?: never;
@@ -614,6 +635,26 @@ export interface paths {
          *     stock. With `from`, a request that arrives late moves no order back.
          */
         post: operations["updateOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/promised-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the promised time
+         * @description Changes the time that is promised for an order that is neither completed nor cancelled. Its guest sees the new time within a second.
+         */
+        put: operations["setPromisedTime"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2243,6 +2284,12 @@ export interface components {
          * @example 12.50
          */
         Money: string;
+        /**
+         * Format: int32
+         * @description How long a delivery takes, in minutes.
+         * @example 20
+         */
+        TravelMinutes: number;
         /** @description An area that a branch delivers to. */
         DeliveryZone: {
             /** @description The name that guests see. */
@@ -2255,6 +2302,8 @@ export interface components {
             freeFrom: components["schemas"]["Money"] | null;
             /** @description The minimum subtotal of a guest's order. Null for none. */
             minimumOrder: components["schemas"]["Money"] | null;
+            /** @description How long a delivery takes, in minutes. */
+            travelMinutes: components["schemas"]["TravelMinutes"];
         };
         /**
          * Format: int32
@@ -2262,6 +2311,12 @@ export interface components {
          * @example 10
          */
         TipPercentage: number;
+        /**
+         * Format: int32
+         * @description How long the kitchen needs for an order, in minutes.
+         * @example 25
+         */
+        PreparationMinutes: number;
         /**
          * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
@@ -2323,6 +2378,15 @@ export interface components {
             deliveryZones: components["schemas"]["DeliveryZone"][];
             /** @description The tips that the checkout proposes. Without any, it asks for none. */
             tipPercentages: components["schemas"]["TipPercentage"][];
+            /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
+            preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
+            /**
+             * Format: int32
+             * @description By how many minutes orders placed now take longer, because the branch is busy.
+             */
+            delayMinutes: number;
+            /** @description Until when orders take longer. Null while they don't. */
+            delayUntil: components["schemas"]["Timestamp"] | null;
             /** @description The stations of its kitchen. */
             stations: components["schemas"]["KitchenStation"][];
         };
@@ -2390,6 +2454,8 @@ export interface components {
             freeFrom?: components["schemas"]["PriceInput"] | null;
             /** @description The minimum subtotal of a guest's order. Null, the default, for none. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
+            /** @description How long a delivery takes, in minutes. Default: 0. */
+            travelMinutes?: components["schemas"]["TravelMinutes"];
         };
         /** @description A branch to create. */
         CreateBranchRequest: {
@@ -2426,6 +2492,8 @@ export interface components {
             deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
             /** @description The tips that the checkout proposes. Default for a new branch: none. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
+            /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
+            preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
             /**
              * @description The initial status. Default: `closed`.
              * @default closed
@@ -2482,6 +2550,8 @@ export interface components {
             deliveryZones?: components["schemas"]["DeliveryZone"][];
             /** @description The tips that the checkout proposes. Without any, it asks for none. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
+            /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
+            preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
         };
         /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -2515,6 +2585,8 @@ export interface components {
             deliveryZones?: components["schemas"]["DeliveryZoneInput"][];
             /** @description The tips that the checkout proposes. Default for a new branch: none. */
             tipPercentages?: components["schemas"]["TipPercentage"][];
+            /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
+            preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
         };
         /**
          * Format: date-time
@@ -2532,6 +2604,14 @@ export interface components {
              *     the past.
              */
             until?: components["schemas"]["TimestampInput"];
+        };
+        /** @description A branch that is busy, or no longer. */
+        SetBranchDelayRequest: {
+            /**
+             * Format: int32
+             * @description By how many minutes new orders take longer. 0 if the branch is no longer busy.
+             */
+            minutes: number;
         };
         /** @description The stations that an edit replaces. */
         ReplacedStations: {
@@ -3655,6 +3735,8 @@ export interface components {
             lines: components["schemas"]["OrderLine"][];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
+            /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
@@ -3680,6 +3762,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
+            readyBy: components["schemas"]["Timestamp"] | null;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -3772,6 +3856,8 @@ export interface components {
             lines: components["schemas"]["OrderLine"][];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
+            /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
@@ -3797,6 +3883,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
+            readyBy: components["schemas"]["Timestamp"] | null;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -3821,7 +3909,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
+        OrderAction: "order.placed" | "order.status_changed" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -3896,6 +3984,8 @@ export interface components {
             lines: components["schemas"]["OrderLine"][];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
+            /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */
@@ -3921,6 +4011,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
+            readyBy: components["schemas"]["Timestamp"] | null;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -4014,6 +4106,18 @@ export interface components {
              *     Default: any that is not final.
              */
             from?: components["schemas"]["KnownOrderStatus"][];
+        };
+        /** @description The promised time that a change replaces. */
+        ReplacedPromisedTime: {
+            /** @description The time. Null if there was none. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A promised time to set. */
+        SetPromisedTimeRequest: {
+            /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 24 hours ahead, else 400. */
+            promisedAt: components["schemas"]["TimestampInput"];
+            /** @description The former time. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
+            replaces?: components["schemas"]["ReplacedPromisedTime"];
         };
         /**
          * @description The result of a payment.
@@ -4313,6 +4417,13 @@ export interface components {
             deliveryZones: components["schemas"]["DeliveryZone"][];
             /** @description The tips that the checkout proposes. Without any, it asks for none. */
             tipPercentages: components["schemas"]["TipPercentage"][];
+            /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
+            preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
+            /**
+             * Format: int32
+             * @description By how many minutes orders placed now take longer, because the branch is busy.
+             */
+            delayMinutes: number;
             /** @description Whether orders can be paid online. */
             onlinePayment: boolean;
             /** @description Whether it is a sandbox: nobody cooks what is ordered, and no money moves. */
@@ -4477,6 +4588,8 @@ export interface components {
             deliveryAddress: string;
             /** @description The table at which the guest sits. Empty if unknown. */
             table: string;
+            /** @description When it is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description When it was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
@@ -5894,8 +6007,10 @@ export type OpeningHours = components['schemas']['OpeningHours'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type PostalCodePattern = components['schemas']['PostalCodePattern'];
 export type Money = components['schemas']['Money'];
+export type TravelMinutes = components['schemas']['TravelMinutes'];
 export type DeliveryZone = components['schemas']['DeliveryZone'];
 export type TipPercentage = components['schemas']['TipPercentage'];
+export type PreparationMinutes = components['schemas']['PreparationMinutes'];
 export type StationName = components['schemas']['StationName'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
@@ -5915,6 +6030,7 @@ export type ReplacedBranch = components['schemas']['ReplacedBranch'];
 export type UpdateBranchRequest = components['schemas']['UpdateBranchRequest'];
 export type TimestampInput = components['schemas']['TimestampInput'];
 export type SetBranchStatusRequest = components['schemas']['SetBranchStatusRequest'];
+export type SetBranchDelayRequest = components['schemas']['SetBranchDelayRequest'];
 export type ReplacedStations = components['schemas']['ReplacedStations'];
 export type SetKitchenStationsRequest = components['schemas']['SetKitchenStationsRequest'];
 export type Quantity = components['schemas']['Quantity'];
@@ -6025,6 +6141,8 @@ export type PlaceOrderCustomer = components['schemas']['PlaceOrderCustomer'];
 export type PlaceOrderRequest = components['schemas']['PlaceOrderRequest'];
 export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
 export type MoveOrderRequest = components['schemas']['MoveOrderRequest'];
+export type ReplacedPromisedTime = components['schemas']['ReplacedPromisedTime'];
+export type SetPromisedTimeRequest = components['schemas']['SetPromisedTimeRequest'];
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
@@ -6828,6 +6946,147 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SetBranchStatusRequest"];
+            };
+        };
+        responses: {
+            /** @description The branch after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardBranch"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setBranchDelay: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The branch's id. */
+                branchId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description By how much. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBranchDelayRequest"];
             };
         };
         responses: {
@@ -11326,6 +11585,160 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setPromisedTime: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The new time. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetPromisedTimeRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

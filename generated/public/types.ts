@@ -913,6 +913,8 @@ export interface components {
             lines: components["schemas"]["OrderLine"][];
             /** @description The refunds issued for the order. Empty if there are none. */
             refunds: components["schemas"]["Refund"][];
+            /** @description When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
+            promisedAt: components["schemas"]["Timestamp"] | null;
             /** @description When the order was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed. */

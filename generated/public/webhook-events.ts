@@ -32,6 +32,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "",
           "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",
@@ -110,6 +111,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "",
           "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",
@@ -188,6 +190,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "",
           "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",
@@ -266,6 +269,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "",
           "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",
@@ -344,6 +348,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "The kitchen closes early today",
           "cancelledAt": "2026-03-14T18:30:00.120Z",
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",
@@ -422,6 +427,7 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
           "table": "",
           "cancelReason": "",
           "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
           "branch": {
             "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
             "slug": "harbour-street",

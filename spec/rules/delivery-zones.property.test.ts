@@ -66,8 +66,8 @@ it('charges the fee below the amount from which delivery is free', () => {
   expect(missingForDelivery({ minimumOrder: null }, 0)).toBe(0);
 });
 
-it('writes postal code and city below the street', () => {
-  expect(renderAddress(' 27 Mill Lane ', 'D08 X2K5', 'Dublin')).toBe('27 Mill Lane\nD08 X2K5 Dublin');
-  expect(renderAddress('27 Mill Lane', '', 'Dublin')).toBe('27 Mill Lane\nDublin');
+it('writes postal code and city after the street', () => {
+  expect(renderAddress(' 27 Mill Lane ', 'D08 X2K5', 'Dublin')).toBe('27 Mill Lane, D08 X2K5 Dublin');
+  expect(renderAddress('27 Mill Lane', '', 'Dublin')).toBe('27 Mill Lane, Dublin');
   expect(renderAddress('27 Mill Lane')).toBe('27 Mill Lane');
 });

@@ -8,6 +8,8 @@ export type DeliveryZone = {
   fee: number;
   freeFrom: number | null;
   minimumOrder: number | null;
+  /** How long a delivery takes. */
+  travelMinutes: number;
 };
 
 /** The zone with the longest matching code; a whole code before a beginning of the same length. */
@@ -45,6 +47,6 @@ export const missingForDelivery = (
 /** Without what does not tell codes apart: `d08 x2k5` and `D08-X2K5` are the same. */
 export const normalizePostalCode = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** The address as couriers read it. Absent parts are left out. */
+/** The address in one line, as couriers read it. Absent parts are left out. */
 export const renderAddress = (address: string, postalCode = '', city = ''): string =>
-  [address.trim(), [postalCode.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join('\n');
+  [address.trim(), [postalCode.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join(', ');

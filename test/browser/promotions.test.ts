@@ -83,6 +83,6 @@ pageTest(
     await page.getByRole('button', { name: 'Delete Two off' }).click();
     await page.getByRole('button', { name: 'Delete the promotion' }).click();
     await page.getByText('“Two off” is deleted').waitFor();
-    await page.getByRole('cell', { name: 'Two off' }).waitFor({ state: 'detached' });
+    await page.getByRole('cell', { name: 'Two off', exact: true }).waitFor({ state: 'detached' });
   },
 );

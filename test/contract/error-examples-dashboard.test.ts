@@ -177,6 +177,14 @@ const it = test
           if (path.includes('branches')) return twice({ slug: 'harbour-street' })(example);
           return twice({ slug: path.includes('items') ? 'pizza-margherita' : 'pizza' })(example);
         },
+        'A time that has passed': invalid({ promisedAt: '2026-01-01T00:00:00Z' }),
+        'An order that is over': async () => {
+          const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
+          const promisedAt = new Date(Date.now() + 900_000).toISOString();
+          const answer = await owner.put(`/orders/${_id}/promised-time`, { promisedAt });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
         'Without a percentage': invalid({
           ...{ name: 'Welcome', kind: 'percentage', percentage: null, currency: 'EUR' },
         }),

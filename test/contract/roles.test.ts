@@ -53,6 +53,8 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   getOrder: NOT_FOUND,
   getBranch: NOT_FOUND,
   setKitchenStations: NOT_FOUND,
+  setBranchDelay: NOT_FOUND,
+  setPromisedTime: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
   setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,

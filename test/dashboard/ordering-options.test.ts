@@ -39,8 +39,8 @@ describe('Delivery zones of a branch', () => {
   }) => {
     const { body: branch } = await set({ deliveryZones: [NEAR, FAR] });
     const shown = [
-      { ...NEAR, fee: '2.90', freeFrom: '40.00', minimumOrder: '15.00' },
-      { ...FAR, fee: '4.50', freeFrom: null, minimumOrder: null },
+      { ...NEAR, fee: '2.90', freeFrom: '40.00', minimumOrder: '15.00', travelMinutes: 0 },
+      { ...FAR, fee: '4.50', freeFrom: null, minimumOrder: null, travelMinutes: 0 },
     ];
     expect(branch.deliveryZones).toEqual(shown);
     expect((await guest.menu()).body.branch.deliveryZones).toEqual(shown);
@@ -54,7 +54,7 @@ describe('Delivery zones of a branch', () => {
       body: {
         order: {
           ...{ subtotal: '25.00', deliveryFee: '2.90', total: '27.90' },
-          deliveryAddress: '27 Mill Lane\nd08 x2k5 Dublin',
+          deliveryAddress: '27 Mill Lane, d08 x2k5 Dublin',
         },
       },
     });

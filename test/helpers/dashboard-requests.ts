@@ -172,6 +172,10 @@ export function createDashboardRequests(
         lines: [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }],
       },
     }),
+    setPromisedTime: async () => ({
+      path: `/orders/${await someOrder()}/promised-time`,
+      body: { promisedAt: new Date(Date.now() + 900_000).toISOString() },
+    }),
     updateOrderStatus: async () => ({
       path: `/orders/${await someOrder()}/status`,
       body: { status: 'confirmed' },
@@ -244,6 +248,10 @@ export function createDashboardRequests(
     }),
     listBranches: async () => ({ path: '/branches' }),
     getBranch: async () => ({ path: `/branches/${restaurant.harbour._id}` }),
+    setBranchDelay: async () => ({
+      path: `/branches/${restaurant.harbour._id}/delay`,
+      body: { minutes: 15 },
+    }),
     createBranch: async () => ({
       path: '/branches',
       body: {

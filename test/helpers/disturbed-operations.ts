@@ -119,6 +119,15 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'the promised time of an order is changed',
+    action: 'order.promise_changed',
+    async prepare(scene) {
+      const { id } = await place(scene);
+      const body = { promisedAt: new Date(Date.now() + 900_000).toISOString() };
+      return () => scene.manager.request<object>('PUT', `/orders/${id}/promised-time`, { body });
+    },
+  },
+  {
     name: 'a promotion is created',
     action: 'promotion.created',
     async prepare({ manager }) {

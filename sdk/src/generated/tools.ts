@@ -111,6 +111,7 @@ export const tools: readonly Tool[] = [
      "amount": "amount",
      "createdAt": "time"
     },
+    "promisedAt": "time",
     "createdAt": "time",
     "updatedAt": "time"
    }
@@ -166,6 +167,7 @@ export const tools: readonly Tool[] = [
     "amount": "amount",
     "createdAt": "time"
    },
+   "promisedAt": "time",
    "createdAt": "time",
    "updatedAt": "time"
   }
@@ -297,6 +299,7 @@ export const tools: readonly Tool[] = [
     "amount": "amount",
     "createdAt": "time"
    },
+   "promisedAt": "time",
    "createdAt": "time",
    "updatedAt": "time"
   }

@@ -207,6 +207,8 @@ export interface Order {
     lines: OrderLine[];
     /** The refunds issued for the order. Empty if there are none. */
     refunds: Refund[];
+    /** When the order is expected to be ready, or, for a delivery, to arrive. Staff can change it. Null if the branch promises no times. */
+    promisedAt: Timestamp | null;
     /** When the order was placed. */
     createdAt: Timestamp;
     /** When the order last changed. */

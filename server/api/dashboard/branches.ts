@@ -28,6 +28,9 @@ export const branchesHandlers = {
     return serializeAt(services)(await services.branches.changeStatus(caller, params.branchId, change));
   },
 
+  setBranchDelay: async ({ params, body, caller, services }) =>
+    serializeAt(services)(await services.branches.setDelay(caller, params.branchId, body.minutes)),
+
   setKitchenStations: async ({ params: { branchId }, body, caller, services }) => {
     const updating = services.branches.setStations(caller, branchId, body.stations, body.replaces);
     return serializeAt(services)(await explainConflicts(services.activity, caller.scope, branchId, updating));

@@ -16,6 +16,7 @@ import {
 } from '../../modules/orders/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 const NOTHING_STRUCK = { lineIds: [], revision: 0 };
@@ -87,6 +88,14 @@ export const ordersHandlers = {
 
   updateOrderStatus: async ({ params, body, caller, services }) =>
     serializeDashboardOrder(await services.orders.moveByStaff(caller, params.reference, body)),
+
+  setPromisedTime: async ({ params, body, caller, services }) => {
+    const change = { promisedAt: new Date(body.promisedAt), replaces: body.replaces };
+    const { orders, activity } = services;
+    const { _id } = await orders.get(caller.scope, params.reference);
+    const changing = orders.setPromisedTime(caller, _id, change);
+    return serializeDashboardOrder(await explainConflicts(activity, caller.scope, _id, changing));
+  },
 
   recordPayment: async call => {
     const { params, body, caller, services } = call;

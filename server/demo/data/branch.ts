@@ -17,7 +17,7 @@ export type BranchProfile = Pick<
   tips: readonly number[];
   voucher: number;
   /** What guests choose from at the checkout. */
-  options: Pick<BranchDocument, 'deliveryZones' | 'tipPercentages'>;
+  options: Pick<BranchDocument, 'deliveryZones' | 'tipPercentages' | 'preparationMinutes'>;
 };
 
 /** Amounts are in minor units. */
@@ -27,7 +27,7 @@ const zone = (
   fee: number,
   freeFrom: number,
   minimumOrder: number | null = null,
-) => ({ name, postalCodes, fee, freeFrom, minimumOrder });
+) => ({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes: 20 });
 
 export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProfile] = [
   {
@@ -49,6 +49,7 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
         zone('Central Lisbon', ['1000*', '1150*', '1250*', '1300*', '1350*'], 290, 4_000, 1_500),
       ],
       tipPercentages: [5, 10, 15],
+      preparationMinutes: 20,
     },
   },
   {
@@ -70,6 +71,7 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
         zone('Neukölln', ['12043', '12045', '12047', '12049'], 390, 5_000, 2_000),
       ],
       tipPercentages: [5, 10, 15],
+      preparationMinutes: 20,
     },
   },
   {

@@ -60,6 +60,7 @@ export type ActivityAction =
   | 'branch.created'
   | 'branch.updated'
   | 'branch.status_changed'
+  | 'branch.delayed'
   | 'restaurant.updated'
   | 'restaurant.suspended'
   | 'restaurant.resumed'

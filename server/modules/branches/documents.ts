@@ -32,6 +32,10 @@ export type BranchDocument = {
   deliveryZones?: DeliveryZone[];
   /** The tips that the checkout proposes, in percent of the subtotal. Absent or empty: none. */
   tipPercentages?: number[];
+  /** How long the kitchen needs for an order. Absent or null if the branch promises no times. */
+  preparationMinutes?: number | null;
+  /** By how much orders take longer, and until when. */
+  delay?: { minutes: number; until: Date } | null;
   /** Absent where none was ever set. */
   stations?: KitchenStation[];
   createdAt: Date;

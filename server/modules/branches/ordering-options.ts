@@ -8,7 +8,7 @@ import type { BranchDocument } from './documents.ts';
 
 const ALL_TYPES: KnownOrderType[] = ['pickup', 'delivery', 'dine_in'];
 
-type Options = Pick<BranchDocument, 'orderTypes' | 'deliveryZones' | 'tipPercentages'>;
+type Options = Pick<BranchDocument, 'orderTypes' | 'deliveryZones' | 'tipPercentages' | 'preparationMinutes'>;
 type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
 
 /** How guests order at a branch, with the defaults of what was never set. */
@@ -16,17 +16,19 @@ export const getOrderingOptions = (branch: Options): Required<Options> => ({
   orderTypes: branch.orderTypes ?? ALL_TYPES,
   deliveryZones: branch.deliveryZones ?? [],
   tipPercentages: branch.tipPercentages ?? [],
+  preparationMinutes: branch.preparationMinutes ?? null,
 });
 
 /** Undefined for what the input does not name. */
 export function parseOrderingOptions(
-  { orderTypes, deliveryZones, tipPercentages }: OptionsInput,
+  { orderTypes, deliveryZones, tipPercentages, preparationMinutes }: OptionsInput,
   currency: string,
   fieldErrors: FieldError[],
 ): Patch<Options> {
   return {
     orderTypes: orderTypes && ALL_TYPES.filter(type => orderTypes.includes(type)),
     deliveryZones: deliveryZones && parseZones(deliveryZones, currency, fieldErrors),
+    preparationMinutes,
     tipPercentages: tipPercentages && [...new Set(tipPercentages)].sort((one, other) => one - other),
   };
 }
@@ -37,7 +39,8 @@ function parseZones(
   fieldErrors: FieldError[],
 ): DeliveryZone[] {
   const seen = new Set<string>();
-  const zones = inputs.map(({ name, postalCodes, fee, freeFrom = null, minimumOrder = null }, index) => {
+  const zones = inputs.map((input, index) => {
+    const { name, postalCodes, fee, freeFrom = null, minimumOrder = null, travelMinutes = 0 } = input;
     const path = `/deliveryZones/${index}`;
     const reject = (field: string, message: string) => fieldErrors.push({ path: path + field, message });
     for (const [position, pattern] of postalCodes.entries()) {
@@ -48,7 +51,7 @@ function parseZones(
     const parse = (field: string, amount: number | null) =>
       amount === null ? null : parseAmount(amount, currency, `${path}/${field}`, fieldErrors);
     return {
-      ...{ name, postalCodes },
+      ...{ name, postalCodes, travelMinutes },
       fee: parse('fee', fee) ?? 0,
       freeFrom: parse('freeFrom', freeFrom),
       minimumOrder: parse('minimumOrder', minimumOrder),
@@ -68,11 +71,15 @@ export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 
   const money = (amount: number | null) => (amount === null ? null : formatMoney(amount, branch.currency));
   return {
     ...options,
-    deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder }) => ({
-      ...{ name, postalCodes },
+    deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes }) => ({
+      ...{ name, postalCodes, travelMinutes },
       fee: formatMoney(fee, branch.currency),
       freeFrom: money(freeFrom),
       minimumOrder: money(minimumOrder),
     })),
   };
 }
+
+/** By how many minutes new orders take longer now, and until when. */
+export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =>
+  delay && delay.until > now ? delay : { minutes: 0, until: null };

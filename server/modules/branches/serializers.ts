@@ -4,7 +4,7 @@ import { formatRate } from '../../../spec/rules/vat.ts';
 import type { BranchScope } from '../../lib/access.ts';
 import type { BranchDocument } from './documents.ts';
 import { findOpening } from './opening-hours.ts';
-import { serializeOrderingOptions } from './ordering-options.ts';
+import { findDelay, serializeOrderingOptions } from './ordering-options.ts';
 
 export function serializeBranch(branch: BranchDocument): Branch {
   const { _id, restaurantId, name, slug, currency, status, address, countryCode, timezone } = branch;
@@ -14,12 +14,15 @@ export function serializeBranch(branch: BranchDocument): Branch {
 /** With what only those who work there are told. */
 export function serializeDashboardBranch(branch: BranchDocument, now: Date): DashboardBranch {
   const { opensAt, closesAt } = findOpening(branch, now);
+  const delay = findDelay(branch, now);
   return {
     ...serializeBranch(branch),
     ...serializeEditable(branch),
     pausedUntil: branch.pausedUntil?.toISOString() ?? null,
     opensAt: opensAt?.toISOString() ?? null,
     closesAt: closesAt?.toISOString() ?? null,
+    delayMinutes: delay.minutes,
+    delayUntil: delay.until?.toISOString() ?? null,
   };
 }
 

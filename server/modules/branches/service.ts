@@ -19,7 +19,7 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
 import { validateHours } from './opening-hours.ts';
-import { getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
+import { findDelay, getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
 import { validateUntil } from './pause.ts';
 import { serializeEditable } from './serializers.ts';
 import type { BranchStore } from './store.ts';
@@ -50,6 +50,8 @@ export interface BranchService {
     branchId: string,
     change: { status: BranchDocument['status']; until: Date | null },
   ): Promise<BranchDocument>;
+  /** Lets new orders take longer for an hour. 0 ends it. Throws `not_found`. */
+  setDelay(caller: Caller, branchId: string, minutes: number): Promise<BranchDocument>;
   /**
    * Replaces them. Throws `not_found`; `invalid_request` for a name that is there twice; `conflict` when the branch has others
    * than `replaces`, and not yet those that it is given.
@@ -68,6 +70,9 @@ type BranchServiceDeps = {
   clock: Clock;
   relay: (branch: BranchDocument) => Promise<void>;
 };
+
+/** How long a branch stays busy if nobody says otherwise. */
+const DELAY_MS = 60 * 60_000;
 
 const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);
 
@@ -173,6 +178,22 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const updated = await store.changeStatus(branch, status, until, entry);
       if (updated) await relay(updated);
       return updated ?? get(scope, branchId);
+    },
+
+    async setDelay({ scope, actor }, branchId, minutes) {
+      for (;;) {
+        const branch = await get(scope, branchId);
+        const now = clock();
+        if (minutes === 0 && findDelay(branch, now).minutes === 0) return branch;
+        const delay = minutes === 0 ? null : { minutes, until: new Date(now.getTime() + DELAY_MS) };
+        const entry = branchEntry(branch, 'branch.delayed', actor, now, { minutes });
+        const updated = await store.update(branch, { delay }, entry);
+        if (updated && updated !== 'duplicate') {
+          await relay(updated);
+          return updated;
+        }
+        // Someone else changed the delay since it was read: retry.
+      }
     },
 
     async setStations(caller, branchId, stations, replaces) {

@@ -13,6 +13,7 @@ import type {
 import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { Actor } from '../../lib/access.ts';
+import type { LoggedEdit } from '../../lib/edits.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { EventType } from '../activity/documents.ts';
@@ -57,6 +58,10 @@ export type OrderDocument = {
   refundedTotal: number;
   notes: string;
   deliveryAddress: string;
+  /** When it is ready, or, for a delivery, arrives. Absent where no time is promised. */
+  promisedAt?: Date;
+  /** How much of the promised time is the way to the guest. */
+  travelMinutes?: number;
   /** Where in the restaurant it is served. Absent when it is not known. */
   table?: string;
   cancelReason: string;
@@ -182,7 +187,13 @@ export type SurplusPaymentDocument = {
  */
 export type OrderOutboxEntry = OutboxEntry & {
   action: OrderAction;
-  details: { status: OrderStatus; amount?: string; reason?: string; paymentStatus?: PaymentStatus };
+  details: {
+    status: OrderStatus;
+    amount?: string;
+    reason?: string;
+    edits?: LoggedEdit[];
+    paymentStatus?: PaymentStatus;
+  };
   paymentBefore?: PaymentSnapshot;
   /** The payment, or the refund, that the provider is to be told of. */
   atProvider?: AtProvider;

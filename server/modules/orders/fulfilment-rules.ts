@@ -5,10 +5,12 @@ import {
   missingForDelivery,
 } from '../../../spec/rules/delivery-zones.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { calculatePromise } from '../../../spec/rules/promised-time.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
-import { getOrderingOptions } from '../branches/ordering-options.ts';
+import { findDelay, getOrderingOptions } from '../branches/ordering-options.ts';
+import type { OrderDocument } from './documents.ts';
 import type { Placement } from './placement.ts';
 
 type FulfilmentContext = {
@@ -40,6 +42,21 @@ export function validateFulfilment(
   if (postalCode?.trim()) reject('/postalCode', 'is for deliveries only');
   if (city?.trim()) reject('/city', 'is for deliveries only');
   return fieldErrors;
+}
+
+/** When the order is ready, or, for a delivery, arrives. Undefined if the branch promises no times. */
+export function promise(
+  { type, postalCode = '' }: Placement,
+  branch: BranchDocument,
+  now: Date,
+): Pick<OrderDocument, 'promisedAt' | 'travelMinutes'> {
+  const { preparationMinutes, deliveryZones } = getOrderingOptions(branch);
+  if (preparationMinutes === null) return {};
+  const zone = type === 'delivery' ? findZone(deliveryZones, postalCode) : undefined;
+  const travelMinutes = zone?.travelMinutes ?? 0;
+  const delay = findDelay(branch, now).minutes;
+  const duration = { preparation: preparationMinutes, delay, travel: travelMinutes };
+  return { promisedAt: calculatePromise(now, duration), ...(travelMinutes > 0 && { travelMinutes }) };
 }
 
 /** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */

@@ -22,6 +22,7 @@ import {
   snapshotOrder,
   toStoredVatShare,
 } from './documents.ts';
+import { promise } from './fulfilment-rules.ts';
 import type { Placement } from './placement.ts';
 import { type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
@@ -150,6 +151,7 @@ function buildOrder(
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',
+    ...promise(placement, branch, at),
     ...(table && { table }),
     cancelReason: '',
     cancelledAt: null,

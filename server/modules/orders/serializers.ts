@@ -6,6 +6,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { readyBy } from '../../../spec/rules/promised-time.ts';
 import { calculateRemainingVat } from '../../../spec/rules/refund-vat.ts';
 import { formatRate, type VatShare } from '../../../spec/rules/vat.ts';
 import {
@@ -42,6 +43,7 @@ export function serializeOrder(order: OrderDocument): Order {
     table: order.table ?? '',
     cancelReason: order.cancelReason,
     cancelledAt: order.cancelledAt?.toISOString() ?? null,
+    promisedAt: order.promisedAt?.toISOString() ?? null,
     branch: order.branch,
     customer: order.customer,
     lines: order.lines.map(line => serializeLine(line, currency)),
@@ -104,6 +106,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
+    readyBy: order.promisedAt ? readyBy(order.promisedAt, order.travelMinutes ?? 0).toISOString() : null,
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),

@@ -9,7 +9,8 @@ import {
 } from '../../../spec/rules/order-status.ts';
 import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { notFound, ServiceError } from '../../lib/errors.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ChangesFilter } from './changed-orders.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
@@ -48,6 +49,11 @@ export interface OrderService {
    */
   changeStatus(caller: Caller, reference: string, change: StatusChange): Promise<OrderDocument>;
   /**
+   * Changes the promised time. Throws `not_found`; `invalid_request` for a time in the past or too far ahead; `conflict` if the order is
+   * over, or its time is no longer the one that `replaces` names.
+   */
+  setPromisedTime(caller: Caller, reference: string, change: PromiseChange): Promise<OrderDocument>;
+  /**
    * As `changeStatus`, but confirms a pending order before it moves it further, because stock follows the confirmation. These are
    * two changes: after a crash between them, the order is confirmed, and the same call moves it further.
    */
@@ -55,6 +61,11 @@ export interface OrderService {
 }
 
 type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
+
+type PromiseChange = { promisedAt: Date; replaces?: { promisedAt: string | null } | undefined };
+
+/** How far ahead a time can be promised. */
+const MAX_PROMISE_MS = 24 * 60 * 60_000;
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 
@@ -129,6 +140,34 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
     get,
 
     changeStatus,
+
+    async setPromisedTime({ scope, actor }, reference, { promisedAt, replaces }) {
+      for (;;) {
+        const order = await get(scope, reference);
+        const now = clock();
+        const ahead = promisedAt.getTime() - now.getTime();
+        if (ahead <= 0 || ahead > MAX_PROMISE_MS) {
+          const message = 'must be in the future and at most 24 hours ahead';
+          throw invalidRequest([{ path: '/promisedAt', message }]);
+        }
+        if (isFinal(order.status)) {
+          const state = `Order ${order.number} is ${order.status}`;
+          throw new ServiceError('conflict', `${state}: no time can be promised for it`);
+        }
+        const before = { promisedAt: order.promisedAt?.toISOString() ?? null };
+        const edits = compareFields(before, { promisedAt: promisedAt.toISOString() });
+        if (edits.length === 0) return order;
+        rejectOverwrites(edits, replaces);
+        const details = { status: order.status, edits: toLoggedEdits(edits) };
+        const entry = buildOutboxEntry(scope, 'order.promise_changed', actor, now, { details });
+        const updated = await store.setPromisedTime(order, promisedAt, entry);
+        if (updated) {
+          await relay(updated);
+          return updated;
+        }
+        // The order changed since it was read: retry.
+      }
+    },
 
     async moveByStaff(caller, reference, change) {
       const { status, from } = change;

@@ -196,6 +196,23 @@ export function createOrderStore(
       );
     },
 
+    /** The updated order; null when its promised time changed since it was read, or it is over. */
+    setPromisedTime: (
+      { _id, restaurantId, promisedAt }: OrderDocument,
+      next: Date,
+      entry: OrderOutboxEntry,
+    ): Promise<OrderDocument | null> =>
+      orders.findOneAndUpdate(
+        {
+          _id,
+          restaurantId,
+          status: entry.details.status,
+          promisedAt: promisedAt ?? { $exists: false },
+        },
+        { $set: { promisedAt: next, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
     /** The updated order; null when its status or payment changed since it was read, or when the request was made already. */
     async updatePayment(
       order: OrderDocument,

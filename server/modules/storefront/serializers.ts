@@ -11,7 +11,7 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
-import { serializeOrderingOptions } from '../branches/ordering-options.ts';
+import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
@@ -51,6 +51,7 @@ export function serializeBranch(
     address,
     timezone,
     ...serializeOrderingOptions(branch),
+    delayMinutes: findDelay(branch, now).minutes,
     ...serializeMode(restaurant, isOnline),
   };
 }
@@ -141,6 +142,7 @@ export function serializeGuestOrder(
     notes,
     deliveryAddress,
     table: order.table ?? '',
+    promisedAt: order.promisedAt?.toISOString() ?? null,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

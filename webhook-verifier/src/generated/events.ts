@@ -65,6 +65,8 @@ export interface Order {
   lines: OrderLine[];
   /** The refunds issued for the order. */
   refunds: Refund[];
+  /** When the order is expected to be ready, or, for a delivery, to arrive. */
+  promisedAt: string | null;
   /** When the order was placed. */
   createdAt: string;
   /** When the order last changed. */

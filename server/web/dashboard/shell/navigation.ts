@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import {
-  BadgePercent,
   Boxes,
   ClipboardList,
   FlaskConical,
@@ -9,6 +8,7 @@ import {
   KeyRound,
   Logs,
   type LucideIcon,
+  Percent,
   ReceiptText,
   ScrollText,
   Settings2,
@@ -48,7 +48,7 @@ export const GROUPS: Group[] = [
       { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff' },
       { to: '/reports', label: msg`End of day`, icon: ReceiptText, role: 'manager' },
       { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff' },
-      { to: '/promotions', label: msg`Promotions`, icon: BadgePercent, role: 'staff' },
+      { to: '/promotions', label: msg`Promotions`, icon: Percent, role: 'staff' },
       { to: '/inventory', label: msg`Inventory`, icon: Boxes, role: 'staff' },
     ],
   },

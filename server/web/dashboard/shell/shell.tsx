@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChefHat, Menu, X } from 'lucide-react';
 import { Fragment, lazy, useEffect, useState } from 'react';
+import { useBranches } from '../../shared/branches/use-branches.ts';
 import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
@@ -11,16 +12,18 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { GROUPS, isOfMode } from './navigation.ts';
 import { useNewOrders } from './new-orders.ts';
-import { NoBranchNotice } from './no-branch-notice.tsx';
 import classes from './shell.module.css';
 import { TestModeStrip } from './test-mode-strip.tsx';
 
+const NoBranchNotice = lazy(() => import('./no-branch-notice.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 /** The frame of every page: name, navigation, connection. */
 export function Shell() {
   const { t } = useLingui();
-  const { restaurant } = useSession();
+  const { restaurant, user } = useSession();
+  const { data: branches } = useBranches();
+  const seesNothing = user.branchIds !== null && branches?.length === 0;
   const [opened, setOpened] = useState(false);
   const { pathname } = useLocation();
   const unseen = useNewOrders();
@@ -53,7 +56,11 @@ export function Shell() {
       <main id="main" className={classes.main}>
         <TestModeStrip />
         <ConnectionNotice />
-        <NoBranchNotice />
+        {seesNothing && (
+          <LatePart>
+            <NoBranchNotice />
+          </LatePart>
+        )}
         <ForThoseWhoMay>
           <UnseenOrdersContext value={unseen}>
             <Outlet />

@@ -51,10 +51,14 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
         <span className={classes.type}>
           {order.table ? t`Table ${order.table}` : i18n._(ORDER_TYPES[order.type])}
         </span>
-        <Age since={order.createdAt} type={order.type} />
+        <Age order={order} />
       </header>
       <p className={classes.meta}>
-        {joinParts([order.customer.name, formatTime(order.createdAt, timezone)])}
+        {joinParts([
+          order.customer.name,
+          formatTime(order.createdAt, timezone),
+          order.readyBy && t`ready by ${formatTime(order.readyBy, timezone)}`,
+        ])}
         {unsent && <CloudOff size={18} aria-label={t`Not sent yet`} className={classes.unsent} />}
       </p>
       {isCancelled && (

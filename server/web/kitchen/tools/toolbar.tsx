@@ -8,6 +8,7 @@ import { Filters } from './filters.tsx';
 import classes from './toolbar.module.css';
 import type { Ring } from './use-ring.ts';
 
+const BusyButton = lazy(() => import('./busy-button.tsx'));
 const loadSettings = () => import('./settings-drawer.tsx');
 const SettingsDrawer = lazy(loadSettings);
 
@@ -48,6 +49,11 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
         <Filters branch={branch} />
       </div>
       <div className={classes.tools}>
+        {branch.preparationMinutes !== null && (
+          <LatePart>
+            <BusyButton branch={branch} />
+          </LatePart>
+        )}
         <SoundButton ring={ring} />
         <button
           type="button"

@@ -1,3 +1,4 @@
+import type { Schemas } from '../api/contract.ts';
 import type { OrderType } from './statuses.ts';
 
 /** Minutes since an order was placed, from which its age turns amber and red. */
@@ -9,7 +10,17 @@ export const DEFAULT_THRESHOLDS: Record<OrderType, Thresholds> = {
   dine_in: { soon: 8, late: 12 },
 };
 
-export function latenessOf(minutes: number, { soon, late }: Thresholds): 'fresh' | 'soon' | 'late' {
+/** Of a promised order: minutes since the kitchen should be ready. */
+const PROMISED: Thresholds = { soon: -5, late: 0 };
+
+/** By the promised time; without one, by how long ago the order was placed. */
+export function latenessAt(
+  { createdAt, readyBy }: Pick<Schemas['DashboardOrder'], 'createdAt' | 'readyBy'>,
+  now: number,
+  thresholds: Thresholds,
+): 'fresh' | 'soon' | 'late' {
+  const { soon, late } = readyBy ? PROMISED : thresholds;
+  const minutes = (now - Date.parse(readyBy ?? createdAt)) / 60_000;
   if (minutes >= late) return 'late';
   return minutes >= soon ? 'soon' : 'fresh';
 }

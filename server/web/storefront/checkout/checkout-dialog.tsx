@@ -15,6 +15,7 @@ import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import classes from './checkout.module.css';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { type Details, offeredType } from './details.ts';
+import { Estimate } from './estimate.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { findPromotionProblem } from './promotion-problem.ts';
 import { Sums } from './sums.tsx';
@@ -146,6 +147,7 @@ export default function CheckoutDialog(props: Props) {
             {describeError(order.error)}
           </p>
         )}
+        <Estimate branch={branch} type={type} quote={quote} />
         <NoOrdersNotice branch={branch} />
         <PlainButton
           type="submit"

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
-import { describeRule } from '../../shared/orders/promotions.ts';
+import { describePromotion } from '../../shared/orders/promotions.ts';
 import classes from './offers.module.css';
 
 type Props = { promotions: Schemas['GuestPromotion'][]; currency: string };
@@ -12,7 +12,7 @@ export default function Offers({ promotions, currency }: Props) {
     <ul className={classes.offers}>
       {promotions.map(({ id, name, minimumOrder, ...rule }) => (
         <li key={id}>
-          <strong>{name}</strong> {describeRule({ ...rule, currency })}
+          <strong>{name}</strong> {describePromotion({ ...rule, currency })}
           {minimumOrder !== null && (
             <>
               {' '}

@@ -9,6 +9,7 @@ import { SandboxNotice } from '../ui/sandbox-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { Payment } from './payment.tsx';
 import { Progress } from './progress.tsx';
+import { PromisedTime } from './promised-time.tsx';
 import { forgetOrder } from './remembered-orders.ts';
 import classes from './tracking.module.css';
 import { useGuestOrder } from './use-guest-order.ts';
@@ -61,6 +62,7 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
         </p>
       )}
       <Progress order={order} />
+      <PromisedTime order={order} />
       <Payment order={order} token={token} />
       <OrderSummary order={order} />
     </>

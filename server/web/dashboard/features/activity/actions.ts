@@ -5,6 +5,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 const ORDER_ACTIONS = {
   'order.placed': msg`Placed order`,
   'order.status_changed': msg`Changed the status of order`,
+  'order.promise_changed': msg`Changed the promised time of`,
   'order.payment_started': msg`Started the payment of order`,
   'order.payment_recorded': msg`Recorded a payment for order`,
   'order.refunded': msg`Refunded order`,
@@ -22,6 +23,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   ...ORDER_ACTIONS,
   'branch.created': msg`Added branch`,
   'branch.updated': msg`Edited branch`,
+  'branch.delayed': msg`Changed the times of`,
   'branch.status_changed': msg`Changed the status of`,
   'restaurant.updated': msg`Edited restaurant`,
   'restaurant.suspended': msg`Suspended restaurant`,

@@ -2,10 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Anchor, Group, Paper, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { ExternalLink, Pencil } from 'lucide-react';
+import { lazy } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatCountry, formatUpcoming, joinParts } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { BranchStatus } from './branch-status.tsx';
+
+const Busy = lazy(() => import('./busy.tsx'));
 
 type Props = {
   branch: Schemas['DashboardBranch'];
@@ -52,7 +56,14 @@ export function BranchCard({ branch, onEdit, onEditHours, onEditOptions }: Props
             )}
           </Group>
         </div>
-        <BranchStatus branch={branch} />
+        <div>
+          <BranchStatus branch={branch} />
+          {branch.preparationMinutes !== null && (
+            <LatePart>
+              <Busy branch={branch} />
+            </LatePart>
+          )}
+        </div>
       </Group>
     </Paper>
   );

@@ -1,19 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
 import { Plus, Store } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { BranchCard } from './branch-card.tsx';
-import { CreateBranchForm, EditBranchForm } from './branch-form.tsx';
-import { HoursForm } from './hours/hours-form.tsx';
-import { OrderingOptionsForm } from './ordering-options/ordering-options-form.tsx';
+
+const loadForms = () => import('./branch-form.tsx');
+const CreateBranchForm = lazy(async () => ({ default: (await loadForms()).CreateBranchForm }));
+const EditBranchForm = lazy(async () => ({ default: (await loadForms()).EditBranchForm }));
+const HoursForm = lazy(() => import('./hours/hours-form.tsx'));
+const OrderingOptionsForm = lazy(() => import('./ordering-options/ordering-options-form.tsx'));
 
 type Branch = Schemas['DashboardBranch'];
 
@@ -64,22 +68,30 @@ export function BranchesPage() {
       </Loaded>
       {shown === 'new' && (
         <OpenDrawer onClose={close} title={t`Add a branch`}>
-          <CreateBranchForm onDone={close} />
+          <LatePart>
+            <CreateBranchForm onDone={close} />
+          </LatePart>
         </OpenDrawer>
       )}
       {typeof shown === 'object' && (
         <OpenDrawer onClose={close} title={t`Edit ${shown.name}`}>
-          <EditBranchForm branch={latestOf(shown)} onDone={close} />
+          <LatePart>
+            <EditBranchForm branch={latestOf(shown)} onDone={close} />
+          </LatePart>
         </OpenDrawer>
       )}
       {optionsOf && (
         <OpenDrawer onClose={() => setOptionsOf(undefined)} title={t`Ordering options of ${optionsOf.name}`}>
-          <OrderingOptionsForm branch={latestOf(optionsOf)} onDone={() => setOptionsOf(undefined)} />
+          <LatePart>
+            <OrderingOptionsForm branch={latestOf(optionsOf)} onDone={() => setOptionsOf(undefined)} />
+          </LatePart>
         </OpenDrawer>
       )}
       {hoursOf && (
         <OpenDrawer onClose={() => setHoursOf(undefined)} title={t`Opening hours of ${hoursOf.name}`}>
-          <HoursForm branch={latestOf(hoursOf)} onDone={() => setHoursOf(undefined)} />
+          <LatePart>
+            <HoursForm branch={latestOf(hoursOf)} onDone={() => setHoursOf(undefined)} />
+          </LatePart>
         </OpenDrawer>
       )}
     </>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatRelative } from '../../../shared/i18n/formats.ts';
-import { DEFAULT_THRESHOLDS, latenessOf } from '../../../shared/orders/lateness.ts';
+import { DEFAULT_THRESHOLDS, latenessAt } from '../../../shared/orders/lateness.ts';
 import { isPast } from '../../../shared/orders/statuses.ts';
 import { useNow } from '../../../shared/ui/use-now.ts';
 
@@ -9,13 +9,14 @@ const EVERY_MS = 30_000;
 
 const COLORS = { fresh: 'dimmed', soon: 'var(--warning)', late: 'var(--danger)' };
 
-type Props = { order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'type' | 'status'> };
+type Props = { order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'type' | 'status' | 'readyBy'> };
 
 /** How long ago an order was placed; until it is ready in the colour that the kitchen gives it. */
-export function Waited({ order: { createdAt: since, type, status } }: Props) {
-  const minutes = (useNow(EVERY_MS) - Date.parse(since)) / 60_000;
+export function Waited({ order }: Props) {
+  const { createdAt: since, type, status } = order;
+  const now = useNow(EVERY_MS);
   const isMade = isPast(status, 'preparing');
-  const lateness = isMade ? 'fresh' : latenessOf(minutes, DEFAULT_THRESHOLDS[type]);
+  const lateness = isMade ? 'fresh' : latenessAt(order, now, DEFAULT_THRESHOLDS[type]);
   return (
     <Text
       component="time"

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
 import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../shared/i18n/formats.ts';
-import { describeRule } from '../../../shared/orders/promotions.ts';
+import { describePromotion } from '../../../shared/orders/promotions.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { describeState } from './state.ts';
 import { PROMOTIONS_PATH, type Promotion } from './values.ts';
@@ -29,7 +29,7 @@ export function PromotionRow({ promotion, onEdit }: Props) {
       <Table.Td>{code ? <Code>{code}</Code> : <Trans>Automatic</Trans>}</Table.Td>
       <Table.Td>
         <div>
-          <Text>{describeRule(promotion)}</Text>
+          <Text>{describePromotion(promotion)}</Text>
           <Text size="sm" c="dimmed">
             {joinParts([
               minimumOrder !== null && t`from ${formatMoney(minimumOrder, currency)}`,
@@ -43,7 +43,7 @@ export function PromotionRow({ promotion, onEdit }: Props) {
         {limit === null ? '–' : t`${formatNumber(uses ?? 0)} of ${formatNumber(limit)}`}
       </Table.Td>
       <Table.Td>
-        <Badge color={state.color} variant="light" tt="none">
+        <Badge color={state.color} tt="none">
           {state.label}
         </Badge>
       </Table.Td>

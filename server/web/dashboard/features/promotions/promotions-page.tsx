@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { BadgePercent, Plus } from 'lucide-react';
+import { Percent, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
@@ -40,7 +40,7 @@ export function PromotionsPage() {
       <Loaded query={promotions}>
         {({ data, pagination }) =>
           data.length === 0 ? (
-            <EmptyState icon={BadgePercent} title={t`No promotions yet`} action={createButton}>
+            <EmptyState icon={Percent} title={t`No promotions yet`} action={createButton}>
               <Trans>Offer a welcome code, a happy hour, or free delivery.</Trans>
             </EmptyState>
           ) : (

@@ -9,6 +9,6 @@ export function describeState({ active, startsAt, endsAt, limit, uses }: Schemas
   if (!active) return { label: t`Off`, color: 'gray' };
   if (endsAt !== null && Date.parse(endsAt) <= Date.now()) return { label: t`Ended`, color: 'gray' };
   if (limit !== null && (uses ?? 0) >= limit) return { label: t`Used up`, color: 'gray' };
-  if (startsAt !== null && Date.parse(startsAt) > Date.now()) return { label: t`Planned`, color: 'blue' };
-  return { label: t`Active`, color: 'teal' };
+  if (startsAt !== null && Date.parse(startsAt) > Date.now()) return { label: t`Planned`, color: 'orange' };
+  return { label: t`Active`, color: 'herb' };
 }

@@ -13,7 +13,7 @@ import { type Special, toBody, toValues } from './values.ts';
 type Branch = Schemas['DashboardBranch'];
 
 /** When guests can order at a branch. */
-export function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
+export default function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t } = useLingui();
   const edit = useEditForm({ editable: { openingHours: branch.openingHours }, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { MapPinPlus } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -14,10 +14,11 @@ import { ZoneFields } from './zone-fields.tsx';
 type Branch = Schemas['DashboardBranch'];
 
 /** How guests order at a branch: order types, delivery zones and tips. */
-export function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
+export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t, i18n } = useLingui();
-  const { orderTypes, deliveryZones, tipPercentages } = branch;
-  const edit = useEditForm({ editable: { orderTypes, deliveryZones, tipPercentages }, toValues, toBody });
+  const { orderTypes, deliveryZones, tipPercentages, preparationMinutes } = branch;
+  const editable = { orderTypes, deliveryZones, tipPercentages, preparationMinutes };
+  const edit = useEditForm({ editable, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Ordering options saved`, changes: ['/dashboard/api/branches'], showsConflicts: true },
     onSuccess: onDone,
@@ -40,6 +41,7 @@ export function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone
     orderTypes: t`Order types`,
     deliveryZones: t`Delivery zones`,
     tipPercentages: t`Proposed tips`,
+    preparationMinutes: t`Preparation time`,
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -55,6 +57,15 @@ export function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone
             ))}
           </Group>
         </Checkbox.Group>
+        <NumberInput
+          label={t`Preparation time`}
+          description={t`In minutes. Guests see when their order will be ready. Leave empty to promise no times.`}
+          min={1}
+          max={240}
+          allowDecimal={false}
+          hideControls
+          {...form.getInputProps('preparationMinutes')}
+        />
         {form.values.orderTypes.includes('delivery') && (
           <>
             <Title order={3} size="h6">

@@ -8,6 +8,7 @@ export type ZoneValues = {
   fee: number | string;
   freeFrom: number | string;
   minimumOrder: number | string;
+  travelMinutes: number | string;
 };
 
 export type OptionsValues = {
@@ -15,28 +16,38 @@ export type OptionsValues = {
   deliveryZones: ZoneValues[];
   /** Separated by commas. */
   tipPercentages: string;
+  preparationMinutes: number | string;
 };
 
 type Options = Pick<Schemas['DashboardBranch'], keyof OptionsValues>;
 
-export const NEW_ZONE: ZoneValues = { name: '', postalCodes: '', fee: '', freeFrom: '', minimumOrder: '' };
+export const NEW_ZONE: ZoneValues = {
+  name: '',
+  postalCodes: '',
+  fee: '',
+  freeFrom: '',
+  minimumOrder: '',
+  travelMinutes: '',
+};
 
-export const toValues = ({ orderTypes, deliveryZones, tipPercentages }: Options): OptionsValues => ({
-  orderTypes,
-  deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder }) => ({
-    ...{ name, postalCodes: postalCodes.join(', ') },
+export const toValues = (options: Options): OptionsValues => ({
+  orderTypes: options.orderTypes,
+  deliveryZones: options.deliveryZones.map(({ postalCodes, fee, freeFrom, minimumOrder, ...zone }) => ({
+    ...{ ...zone, postalCodes: postalCodes.join(', ') },
     ...{ fee: Number(fee), freeFrom: fromAmount(freeFrom), minimumOrder: fromAmount(minimumOrder) },
   })),
-  tipPercentages: tipPercentages.join(', '),
+  tipPercentages: options.tipPercentages.join(', '),
+  preparationMinutes: options.preparationMinutes ?? '',
 });
 
-export const toBody = ({ orderTypes, deliveryZones, tipPercentages }: OptionsValues) => ({
+export const toBody = ({ orderTypes, deliveryZones, tipPercentages, preparationMinutes }: OptionsValues) => ({
   orderTypes,
-  deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder }) => ({
-    ...{ name, postalCodes: split(postalCodes) },
+  deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes }) => ({
+    ...{ name, postalCodes: split(postalCodes), travelMinutes: Number(travelMinutes) },
     ...{ fee: Number(fee), freeFrom: toAmount(freeFrom), minimumOrder: toAmount(minimumOrder) },
   })),
   tipPercentages: split(tipPercentages).map(Number),
+  preparationMinutes: toAmount(preparationMinutes),
 });
 
 const split = (text: string): string[] =>

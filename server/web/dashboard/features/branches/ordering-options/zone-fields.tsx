@@ -20,7 +20,7 @@ export function ZoneFields({ zone, currency, errors, path, onChange, onRemove }:
     const found = Object.entries(errors).find(([name]) => name.startsWith(`${path}.${field}`));
     return found && String(found[1]);
   };
-  const amount = (field: 'fee' | 'freeFrom' | 'minimumOrder') => ({
+  const amount = (field: 'fee' | 'freeFrom' | 'minimumOrder' | 'travelMinutes') => ({
     value: zone[field],
     error: errorOf(field),
     min: 0,
@@ -46,10 +46,11 @@ export function ZoneFields({ zone, currency, errors, path, onChange, onRemove }:
           error={errorOf('postalCodes')}
           onChange={({ currentTarget }) => onChange({ ...zone, postalCodes: currentTarget.value })}
         />
-        <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NumberInput label={t`Delivery fee (${currency})`} required {...amount('fee')} />
           <NumberInput label={t`Free from (${currency})`} {...amount('freeFrom')} />
           <NumberInput label={t`Minimum order (${currency})`} {...amount('minimumOrder')} />
+          <NumberInput label={t`Travel time (min)`} {...amount('travelMinutes')} max={120} decimalScale={0} />
         </SimpleGrid>
         <Button
           variant="subtle"

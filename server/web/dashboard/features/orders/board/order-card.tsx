@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
-import { formatMoney, joinParts } from '../../../../shared/i18n/formats.ts';
+import { useBranch } from '../../../../shared/branches/use-branches.ts';
+import { formatMoney, formatTime, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -12,7 +13,8 @@ import type { Order } from './use-board-orders.ts';
 
 export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { i18n, t } = useLingui();
-  const { number, type, table, branch, customer, total, currency, lines } = order;
+  const { number, type, table, branch, customer, total, currency, lines, promisedAt } = order;
+  const timezone = useBranch(branch.id)?.timezone;
   return (
     <article className={classes.card} data-order={order.id} aria-label={t`Order ${number}`}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -22,7 +24,13 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
         <Waited order={order} />
       </Group>
       <Group justify="space-between" gap={4}>
-        <Text size="sm">{joinParts([i18n._(ORDER_TYPES[type]), table && t`Table ${table}`])}</Text>
+        <Text size="sm">
+          {joinParts([
+            i18n._(ORDER_TYPES[type]),
+            table && t`Table ${table}`,
+            promisedAt && formatTime(promisedAt, timezone),
+          ])}
+        </Text>
         <PaymentBadge order={order} hidesPaid />
       </Group>
       <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

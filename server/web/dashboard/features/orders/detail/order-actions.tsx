@@ -15,6 +15,7 @@ import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx'));
+const PromiseOrder = lazy(() => import('./promise-order.tsx'));
 const RecordPayment = lazy(() => import('./record-payment.tsx'));
 const RefundOrder = lazy(() => import('./refund-order.tsx'));
 
@@ -26,7 +27,7 @@ const TARGETS = keysOf({
   completed: true,
 } satisfies Record<Exclude<Schemas['TargetOrderStatus'], 'cancelled'>, true>);
 
-type Form = 'cancel' | 'payment' | 'refund';
+type Form = 'cancel' | 'payment' | 'promise' | 'refund';
 
 /** Everything that can be done with an order. */
 export function OrderActions({ order }: { order: Order }) {
@@ -67,6 +68,9 @@ export function OrderActions({ order }: { order: Order }) {
               </Menu.Item>
             ))}
             <Menu.Divider />
+            <Menu.Item onClick={() => setForm('promise')}>
+              <Trans>Change the promised time</Trans>
+            </Menu.Item>
             <Menu.Item c="var(--danger)" onClick={() => setForm('cancel')}>
               <Trans>Cancel order</Trans>
             </Menu.Item>
@@ -78,6 +82,7 @@ export function OrderActions({ order }: { order: Order }) {
       </ActionIcon>
       <LatePart key={form} onClose={close}>
         {form === 'cancel' && <CancelOrder order={order} onClose={close} />}
+        {form === 'promise' && <PromiseOrder order={order} onClose={close} />}
         {form === 'payment' && <RecordPayment order={order} onClose={close} />}
         {form === 'refund' && <RefundOrder order={order} onClose={close} />}
       </LatePart>

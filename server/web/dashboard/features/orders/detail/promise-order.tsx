@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Group, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { api } from '../../../../shared/api/api.ts';
+import { describeError, fieldErrors, isApiError } from '../../../../shared/api/errors.ts';
+import { formatTime } from '../../../../shared/i18n/formats.ts';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../../shared/ui/form.tsx';
+import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
+import { toasts } from '../../../../shared/ui/toasts.tsx';
+import type { Order } from './order.ts';
+
+const STEPS = [5, 10, 15, 30];
+
+/** Changes when an order is promised to be ready. Its guest sees the new time. */
+export default function PromiseOrder({ order, onClose }: { order: Order; onClose(): void }) {
+  const { t } = useLingui();
+  const { number, promisedAt } = order;
+  const form = useForm<{ promisedAt: string | undefined }>({
+    initialValues: { promisedAt: promisedAt ?? undefined },
+  });
+  const change = api.useMutation('put', '/dashboard/api/orders/{reference}/promised-time', {
+    meta: { done: t`New time for order ${number}`, changes: ['/dashboard/api/orders'], showsConflicts: true },
+    onSuccess: onClose,
+    onError(error) {
+      form.setErrors(fieldErrors(error));
+      if (isApiError(error) && error.code === 'conflict') {
+        toasts.failed(describeError(error));
+        onClose();
+      }
+    },
+  });
+  const send = (at: string) =>
+    change.mutate({
+      params: { path: { reference: order.id } },
+      body: { promisedAt: at, replaces: { promisedAt } },
+    });
+  const later = (minutes: number) => {
+    const from = Math.max(promisedAt ? Date.parse(promisedAt) : 0, Date.now());
+    send(new Date(from + minutes * 60_000).toISOString());
+  };
+  return (
+    <OpenModal onClose={onClose} title={t`Promised time of order ${number}`}>
+      <Form form={form} onSubmit={values => values.promisedAt && send(values.promisedAt)}>
+        <Stack>
+          <Group gap="xs">
+            {STEPS.map(minutes => (
+              <Button
+                key={minutes}
+                variant="default"
+                disabled={change.isPending}
+                onClick={() => later(minutes)}
+              >
+                {promisedAt ? t`${minutes} min later` : t`In ${minutes} min`}
+              </Button>
+            ))}
+          </Group>
+          <MomentInput
+            label={t`Or at`}
+            description={promisedAt ? t`So far: ${formatTime(promisedAt)}` : undefined}
+            required
+            value={form.values.promisedAt}
+            error={form.errors.promisedAt}
+            onChange={at => form.setFieldValue('promisedAt', at)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={change.isPending}>
+              <Trans>Save</Trans>
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </OpenModal>
+  );
+}

@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import type { DeliveryQuote } from '../../shared/orders/delivery-quote.ts';
+import type { OrderType } from '../../shared/orders/statuses.ts';
+import type { Menu } from '../basket/basket.ts';
+import classes from './checkout.module.css';
+
+type Props = { branch: Menu['branch']; type: OrderType; quote: DeliveryQuote | undefined };
+
+/** How long the order will take, if the branch promises times. */
+export function Estimate({ branch, type, quote }: Props) {
+  if (branch.preparationMinutes === null) return null;
+  const minutes = branch.preparationMinutes + branch.delayMinutes + (quote?.zone?.travelMinutes ?? 0);
+  return (
+    <p className={classes.hint}>
+      {type === 'delivery' ? (
+        <Trans>Arrives in about {minutes} minutes.</Trans>
+      ) : (
+        <Trans>Ready in about {minutes} minutes.</Trans>
+      )}
+    </p>
+  );
+}
