@@ -3762,8 +3762,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
-            readyBy: components["schemas"]["Timestamp"] | null;
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            readyBy?: components["schemas"]["Timestamp"];
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -3883,8 +3883,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
-            readyBy: components["schemas"]["Timestamp"] | null;
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            readyBy?: components["schemas"]["Timestamp"];
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -4011,8 +4011,8 @@ export interface components {
             remainingVat?: components["schemas"]["Money"];
             /** @description `remainingVat` by rate, with the rates of `vatByRate`. Absent when nothing was refunded, and where `vatByRate` is. */
             remainingVatByRate?: components["schemas"]["VatShare"][];
-            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Null if no time is promised. */
-            readyBy: components["schemas"]["Timestamp"] | null;
+            /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
+            readyBy?: components["schemas"]["Timestamp"];
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */

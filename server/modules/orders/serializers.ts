@@ -106,7 +106,9 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
-    readyBy: order.promisedAt ? readyBy(order.promisedAt, order.travelMinutes ?? 0).toISOString() : null,
+    ...(order.promisedAt && {
+      readyBy: readyBy(order.promisedAt, order.travelMinutes ?? 0).toISOString(),
+    }),
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
