@@ -124,6 +124,11 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       show: openDialog(MENU_BUTTON, nth('[role=menuitem]', -1)),
     },
     {
+      name: 'order-promise',
+      path: `/dashboard/orders/${orders.open}`,
+      show: openDialog(MENU_BUTTON, nth('[role=menuitem]', -2)),
+    },
+    {
       name: 'order-refund',
       path: `/dashboard/orders/${orders.open}`,
       show: openDialog(nth('article button', 1)),

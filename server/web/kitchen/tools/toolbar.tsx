@@ -49,11 +49,6 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
         <Filters branch={branch} />
       </div>
       <div className={classes.tools}>
-        {branch.preparationMinutes !== null && (
-          <LatePart>
-            <BusyButton branch={branch} />
-          </LatePart>
-        )}
         <SoundButton ring={ring} />
         <button
           type="button"
@@ -77,6 +72,11 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
             <Trans>Recall</Trans>
           </span>
         </button>
+        {branch.preparationMinutes !== null && (
+          <LatePart>
+            <BusyButton branch={branch} />
+          </LatePart>
+        )}
         <button
           type="button"
           className={`${classes.tool} ${classes.wide}`}

@@ -57,7 +57,11 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
           </Group>
           <MomentInput
             label={t`Or at`}
-            description={promisedAt ? t`So far: ${formatTime(promisedAt)}` : undefined}
+            description={
+              promisedAt
+                ? t`In this device's time zone. So far: ${formatTime(promisedAt)}`
+                : t`In this device's time zone.`
+            }
             required
             value={form.values.promisedAt}
             error={form.errors.promisedAt}
