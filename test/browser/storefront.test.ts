@@ -46,6 +46,28 @@ describe('The storefront', () => {
     await again.step.filter({ hasText: 'Being prepared' }).waitFor();
   });
 
+  it('offers the last order of the device again, without what is no longer sold', async ({
+    openStorefront,
+    restaurant,
+    snooze,
+  }) => {
+    const { _id: soup } = await restaurant.addItem({ title: 'Fish soup' });
+    await restaurant.addItem({ title: 'Halloumi' });
+    const { page, press, choose, openBasket, order, heading, dialog } = await openStorefront();
+    await choose('Fish soup');
+    await choose('Halloumi');
+    await choose('Halloumi');
+    await openBasket();
+    await order('Ana Sousa');
+    await heading(/^Order \d+$/).waitFor();
+    await snooze(soup);
+    await page.getByRole('link', { name: 'Back to the menu' }).click();
+    await press('Order again: 2 × Halloumi');
+    await openBasket();
+    await dialog.getByText('€25.00').first().waitFor();
+    expect(await dialog.getByText('Fish soup').count()).toBe(0);
+  });
+
   it('finds what a guest types, without accents, and says its price before its choices', async ({
     openStorefront,
     restaurant,

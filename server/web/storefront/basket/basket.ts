@@ -21,6 +21,7 @@ export type BasketLine = {
 export type Basket = {
   lines: BasketLine[];
   add(line: Omit<BasketLine, 'id'>): void;
+  addAll(lines: BasketLine[]): void;
   setQuantity(id: string, quantity: number): void;
   /** Takes today's prices over into the lines, after the guest saw them and continued. */
   acceptPrices(lines: { id: string; todaysPrice: number }[]): void;
@@ -46,6 +47,7 @@ export function useBasket(place: Place): Basket {
       const id = lineIdOf(line.itemId, line.optionIds, line.specialRequest);
       write(withLine(lines, { ...line, id }));
     },
+    addAll: added => write(added.reduce<BasketLine[]>(withLine, lines)),
     setQuantity: (id, quantity) => write(withQuantity(lines, id, quantity)),
     acceptPrices(seen) {
       const prices = new Map(seen.map(({ id, todaysPrice }) => [id, todaysPrice]));

@@ -4,6 +4,7 @@ import { isApiError, isTransient } from '../../shared/api/errors.ts';
 import { leaveTo } from '../../shared/ui/use-back-closes.ts';
 import { type Place, trackingAddress } from '../address.ts';
 import type { Basket } from '../basket/basket.ts';
+import { keepLastOrder } from '../basket/last-order.ts';
 import { rememberOrder } from '../tracking/remembered-orders.ts';
 import {
   addUnanswered,
@@ -30,6 +31,7 @@ export function usePlaceOrder({ place, basket, onRefused }: Options) {
     },
     onSuccess({ placed: { token, order }, lines }) {
       forgetUnanswered(place);
+      keepLastOrder(place, basket.lines, lines);
       basket.take(lines);
       rememberOrder(place, { token, number: order.number });
       leaveTo(trackingAddress(place, token));

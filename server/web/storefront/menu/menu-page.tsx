@@ -10,6 +10,7 @@ import type { Place } from '../address.ts';
 import { type Item, type Menu, useBasket } from '../basket/basket.ts';
 import { BasketBar } from '../basket/basket-bar.tsx';
 import { checkLines, isSettled } from '../basket/faults.ts';
+import { readLastOrder } from '../basket/last-order.ts';
 import { BranchChoice } from '../branch-choice.tsx';
 import { type Details, NO_DETAILS } from '../checkout/details.ts';
 import { findUnanswered } from '../checkout/unanswered-order.ts';
@@ -30,6 +31,7 @@ import { Visit } from './visit.tsx';
 const ItemDialog = lazy(() => import('./item-dialog.tsx'));
 const Offers = lazy(() => import('./offers.tsx'));
 const BasketDialog = lazy(() => import('../basket/basket-dialog.tsx'));
+const OrderAgain = lazy(() => import('../basket/order-again.tsx'));
 const CheckoutDialog = lazy(() => import('../checkout/checkout-dialog.tsx'));
 const UnansweredNotice = lazy(() => import('../checkout/unanswered-notice.tsx'));
 
@@ -54,6 +56,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   const [shown, setShown] = useState<Shown>();
   const [wanted, setWanted] = useState('');
   const choices = useRef<Record<string, Choice | undefined>>({});
+  const [lastOrder] = useState(() => readLastOrder(place));
   const [table] = useState(() => readTable(place));
   const [details, setDetails] = useState<Details>({ ...NO_DETAILS, ...(table && { type: 'dine_in' }) });
   const [cameBack] = useState(() => findUnanswered(place) !== undefined);
@@ -101,6 +104,11 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
           </LatePart>
         )}
         <OpenOrders place={place} />
+        {basket.lines.length === 0 && lastOrder.length > 0 && (
+          <LatePart>
+            <OrderAgain lines={lastOrder} menu={menu} basket={basket} />
+          </LatePart>
+        )}
         {menu.items.length > 0 && (
           <input
             type="search"

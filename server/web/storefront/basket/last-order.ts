@@ -1,0 +1,20 @@
+import { lineIdOf } from '../../shared/orders/choices.ts';
+import { menuAddress, type Place } from '../address.ts';
+import type { Order } from '../checkout/unanswered-order.ts';
+import type { BasketLine } from './basket.ts';
+
+const nameOf = (place: Place) => `last-order:${menuAddress(place)}`;
+
+/** What was ordered last on this device, as the guest saw it. */
+export const readLastOrder = (place: Place): BasketLine[] =>
+  JSON.parse(localStorage.getItem(nameOf(place)) ?? '[]');
+
+/** `lines` has what the basket had when it was ordered. */
+export function keepLastOrder(place: Place, lines: BasketLine[], ordered: Order['lines']): void {
+  const kept = ordered.flatMap(({ menuItemId, optionIds = [], specialRequest = '', quantity }) => {
+    const id = lineIdOf(menuItemId, optionIds, specialRequest);
+    const line = lines.find(one => one.id === id);
+    return line ? [{ ...line, quantity }] : [];
+  });
+  if (kept.length > 0) localStorage.setItem(nameOf(place), JSON.stringify(kept));
+}

@@ -1,0 +1,19 @@
+import { useLingui } from '@lingui/react/macro';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import classes from './basket.module.css';
+import type { Basket, BasketLine, Menu } from './basket.ts';
+
+type Props = { lines: BasketLine[]; menu: Menu; basket: Basket };
+
+/** Puts what was ordered last into the empty basket, without what is no longer sold. */
+export default function OrderAgain({ lines, menu, basket }: Props) {
+  const { t } = useLingui();
+  const sold = lines.filter(({ itemId }) => menu.items.some(({ id }) => id === itemId));
+  if (sold.length === 0) return null;
+  const summary = sold.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
+  return (
+    <PlainButton className={classes.again} onClick={() => basket.addAll(sold)}>
+      {t`Order again: ${summary}`}
+    </PlainButton>
+  );
+}
