@@ -1,6 +1,6 @@
+import type { Schemas } from '../../shared/api/contract.ts';
 import { lineIdOf } from '../../shared/orders/choices.ts';
 import { menuAddress, type Place } from '../address.ts';
-import type { Order } from '../checkout/unanswered-order.ts';
 import type { BasketLine } from './basket.ts';
 
 const nameOf = (place: Place) => `last-order:${menuAddress(place)}`;
@@ -10,7 +10,7 @@ export const readLastOrder = (place: Place): BasketLine[] =>
   JSON.parse(localStorage.getItem(nameOf(place)) ?? '[]');
 
 /** `lines` has what the basket had when it was ordered. */
-export function keepLastOrder(place: Place, lines: BasketLine[], ordered: Order['lines']): void {
+export function keepLastOrder(place: Place, lines: BasketLine[], ordered: Schemas['PlaceOrderLine'][]): void {
   const kept = ordered.flatMap(({ menuItemId, optionIds = [], specialRequest = '', quantity }) => {
     const id = lineIdOf(menuItemId, optionIds, specialRequest);
     const line = lines.find(one => one.id === id);
