@@ -3764,6 +3764,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description Why staff gave the discount. Absent if nobody said. */
+            discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -3885,6 +3887,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description Why staff gave the discount. Absent if nobody said. */
+            discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -4013,6 +4017,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description Why staff gave the discount. Absent if nobody said. */
+            discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -4078,6 +4084,8 @@ export interface components {
              *     lines in proportion.
              */
             discount?: components["schemas"]["PriceInput"];
+            /** @description Why staff give the discount. Only with a discount, else 400. Default: none. */
+            discountReason?: string;
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
             /**

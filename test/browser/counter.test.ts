@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { DashboardOrderList } from '../../generated/dashboard/types.ts';
 import { pageTest as it } from '../helpers/pages.ts';
 import { intercept, loseNextAnswer, UNAVAILABLE } from './models/intercept.ts';
 
@@ -271,4 +272,43 @@ describe('The counter', () => {
     await order.getByText('No longer available').waitFor();
     expect(await order.getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
   });
+});
+
+it('The counter takes a promotion code, or a discount with a reason', async ({
+  openPage,
+  manager,
+  staff,
+  restaurant,
+}) => {
+  await restaurant.addItem({ title: 'Flat white' });
+  const rule = { kind: 'percentage', percentage: 10, currency: 'EUR' };
+  await manager.post('/promotions', { name: 'Neighbours', code: 'STREET', ...rule });
+  const page = await openPage('/dashboard/counter', staff, { rejections: [404] });
+  const order = page.getByRole('form', { name: 'This order' });
+  const add = () => page.getByRole('option').filter({ hasText: 'Flat white' }).click();
+  await add();
+  await order.getByRole('button', { name: 'Code or discount' }).click();
+  await order.getByLabel('Promotion code').fill('nothing');
+  await order.getByRole('button', { name: 'Apply' }).click();
+  await order.getByText("This code doesn't apply here right now.").waitFor();
+  await order.getByLabel('Promotion code').fill('street');
+  await order.getByRole('button', { name: 'Apply' }).click();
+  await order.getByText('€11.25').first().waitFor();
+  await order.getByRole('button', { name: 'Place order' }).click();
+  await page.getByText(/Order \d+ placed: €11\.25/).waitFor();
+
+  await add();
+  await order.getByRole('button', { name: 'Code or discount' }).click();
+  await order.getByLabel('Discount (EUR)').fill('2.5');
+  await order.getByLabel('Reason').fill('Waited too long');
+  await order.getByText('€10.00').first().waitFor();
+  await order.getByRole('button', { name: 'Place order' }).click();
+  await page.getByText(/Order \d+ placed: €10\.00/).waitFor();
+  const { body } = await staff.get<DashboardOrderList>('/orders?limit=2');
+  expect(
+    body.data.map(({ discount, promotion, discountReason }) => [discount, promotion?.code, discountReason]),
+  ).toEqual([
+    ['2.50', undefined, 'Waited too long'],
+    ['1.25', 'STREET', undefined],
+  ]);
 });

@@ -129,7 +129,12 @@ describe('A promotion', () => {
       return manager.post<DashboardOrder & ErrorBody>('/orders', { ...body, ...values });
     };
     expect((await byStaff({})).body).toMatchObject({ discount: '2.00' });
-    const stated = await byStaff({ discount: 1 });
+    expect(problemOf(await byStaff({ discountReason: 'Regular guest' }))).toEqual([
+      400,
+      ['/discountReason is for orders with a discount only'],
+    ]);
+    const stated = await byStaff({ discount: 1, discountReason: 'Regular guest' });
+    expect(stated.body.discountReason).toBe('Regular guest');
     expect(stated.body).toMatchObject({ discount: '1.00' });
     expect(stated.body.promotion).toBeUndefined();
     expect(problemOf(await byStaff({ discount: 1, promotionCode: 'WELCOME10' }))).toEqual([

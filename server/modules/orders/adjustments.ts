@@ -27,6 +27,8 @@ export function findAdjustments(
   const deliveryFee =
     fee === undefined ? findDeliveryFee(placement, branch, subtotal, fieldErrors) : parse('deliveryFee', fee);
   const hasCode = promotionCode.trim() !== '';
+  if (!discount && placement.discountReason?.trim())
+    fieldErrors.push({ path: '/discountReason', message: 'is for orders with a discount only' });
   if (discount !== undefined) {
     if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'must not be given with a discount' });
     return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };

@@ -44,6 +44,8 @@ export type OrderDocument = {
   currency: string;
   subtotal: number;
   discount: number;
+  /** Why staff gave the discount. Absent if nobody said. */
+  discountReason?: string;
   /** The promotion that took something off. Absent when none did. */
   promotion?: OrderPromotion;
   creditsUsed: number;

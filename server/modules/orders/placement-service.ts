@@ -123,6 +123,7 @@ function buildOrder(
   const { _id: branchId, restaurantId, slug, name, currency, deliveryRate } = branch;
   const { type, channel, customer, notes, deliveryAddress, postalCode, city } = placement;
   const table = placement.table?.trim();
+  const discountReason = placement.discountReason?.trim();
   const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, row, priced }) => {
     const { title, recipe } = item;
     const vatRate = fromStoredRate(row);
@@ -145,6 +146,7 @@ function buildOrder(
     currency,
     ...totals,
     ...(promotion && { promotion: snapshotPromotion(promotion) }),
+    ...(discountReason && { discountReason }),
     vatByRate: totals.vatByRate.map(toStoredVatShare),
     ...(typeof deliveryRate === 'number' && { deliveryRate }),
     creditsUsed: 0,

@@ -1,7 +1,14 @@
 import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
 import type { CustomerSnapshot } from './documents.ts';
 
-type Optional = 'table' | 'postalCode' | 'city' | 'promotionCode' | 'discount' | 'deliveryFee';
+type Optional =
+  | 'table'
+  | 'postalCode'
+  | 'city'
+  | 'promotionCode'
+  | 'discount'
+  | 'discountReason'
+  | 'deliveryFee';
 
 /**
  * The input of a new order. Amounts are decimal numbers. Without a discount, a promotion can give one; without a delivery fee, it is that

@@ -121,6 +121,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
         returnedAt: returnedAt?.toISOString() ?? null,
       })),
     }),
+    ...(order.discountReason && { discountReason: order.discountReason }),
     ...(order.promotion && { promotion: order.promotion }),
     ...serializeProviderRefunds(order),
     ...(order.dispute && {

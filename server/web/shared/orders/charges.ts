@@ -22,6 +22,8 @@ type Input = {
   branch: Pick<Schemas['StorefrontBranch'], 'currency' | 'deliveryZones'>;
   /** Automatic ones, and that of a code. */
   promotions: GuestPromotion[];
+  /** The discount that staff give instead of a promotion. */
+  given?: number;
   subtotal: number;
   type: Schemas['KnownOrderType'];
   postalCode: string;
@@ -29,17 +31,18 @@ type Input = {
 };
 
 /** By the rules with which the service calculates. */
-export function calculateCharges({ branch, promotions, type, postalCode, tipOf, ...input }: Input): Charges {
+export function calculateCharges(input: Input): Charges {
+  const { branch, promotions, type, postalCode, tipOf, given = 0 } = input;
   const { currency, deliveryZones } = branch;
   const subtotal = toUnits(input.subtotal, currency);
   const quote = type === 'delivery' ? quoteDelivery(deliveryZones, postalCode, input.subtotal) : undefined;
   const fee = toUnits(quote?.fee ?? 0, currency);
   const applied: Partial<Applied<PromotionRule & { promotion: GuestPromotion }>> =
-    findBestPromotion(
-      promotions.map(promotion => toRule(promotion, currency)),
-      { subtotal, deliveryFee: fee },
-    ) ?? {};
-  const { discount = 0, deliveryFee = fee } = applied;
+    findBestPromotion(given > 0 ? [] : promotions.map(promotion => toRule(promotion, currency)), {
+      subtotal,
+      deliveryFee: fee,
+    }) ?? {};
+  const { discount = Math.min(toUnits(given, currency), subtotal), deliveryFee = fee } = applied;
   const tip = toUnits(tipOf?.(input.subtotal) ?? 0, currency);
   const toAmount = (units: number) => units / unitsOf(currency);
   return {

@@ -1,10 +1,7 @@
-import type { GuestPromotion } from '../../shared/orders/charges.ts';
 import type { OrderType } from '../../shared/orders/statuses.ts';
+import type { CodePromotion } from '../../shared/orders/use-check-code.ts';
 import type { Menu } from '../basket/basket.ts';
 import type { Tip } from './tip.ts';
-
-/** A promotion, and the code with which the guest gets it. */
-export type CodePromotion = GuestPromotion & { code: string };
 
 /** What a guest types at the checkout. It outlives the dialog, so that a guest who returns to the basket types it once. */
 export type Details = Record<

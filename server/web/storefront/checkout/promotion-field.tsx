@@ -1,15 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '../../shared/api/api.ts';
 import { describeError, isApiError, isNotFound } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
+import { type CodePromotion, useCheckCode } from '../../shared/orders/use-check-code.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import { Field } from '../ui/field.tsx';
 import classes from './checkout.module.css';
-import type { CodePromotion } from './details.ts';
 
 type Props = {
   place: Place;
@@ -25,17 +23,7 @@ type Props = {
 export function PromotionField({ place, currency, promotion, charges, problem, onChange }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState(promotion?.code ?? '');
-  const check = useMutation({
-    async mutationFn() {
-      const { data, error } = await client.POST(
-        '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/promotion-checks',
-        { params: { path: place }, body: { code } },
-      );
-      if (!data) throw error;
-      return data;
-    },
-    onSuccess: data => onChange({ ...data, code }),
-  });
+  const check = useCheckCode(place, onChange);
   const { error } = check;
   const rejection = error
     ? isNotFound(error)
@@ -66,10 +54,10 @@ export function PromotionField({ place, currency, promotion, charges, problem, o
             // Not the order is meant.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (code.trim()) check.mutate();
+            if (code.trim()) check.mutate(code);
           }}
         />
-        <PlainButton disabled={code.trim() === '' || check.isPending} onClick={() => check.mutate()}>
+        <PlainButton disabled={code.trim() === '' || check.isPending} onClick={() => check.mutate(code)}>
           <Trans>Apply</Trans>
         </PlainButton>
       </div>

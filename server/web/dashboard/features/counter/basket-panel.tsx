@@ -12,20 +12,24 @@ import {
   Title,
 } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
+import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
 import { Form } from '../../../shared/ui/form.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { EMPTY, useOrderForm } from './use-order-form.ts';
 import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
+
+const Reductions = lazy(() => import('./reductions.tsx'));
 
 /** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
@@ -51,6 +55,8 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
+  const [coded, setPromotion] = useState<CodePromotion>();
+  const [reduces, setReduces] = useState(false);
   const isEmpty = lines.length === 0;
   useEffect(() => {
     if (isEmpty) beginOrder(branch.id);
@@ -59,6 +65,8 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
     branch,
     unpaid,
     onPlaced() {
+      setPromotion(undefined);
+      setReduces(false);
       basket.clear();
       form.setValues(EMPTY);
       onPlaced();
@@ -67,11 +75,15 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   });
   const isOrderable = !isEmpty && !isChoosing && lines.every(({ isGone }) => !isGone);
   const submit = (order: CounterOrder) => {
-    if (isOrderable && !isPending) place(order, lines);
+    const applied = coded && charges.promotion?.id === coded.id;
+    if (isOrderable && !isPending) place(order, lines, applied ? coded.code : undefined);
   };
   const { type, postalCode } = form.values;
   const subtotal = totalOf(lines);
-  const charges = calculateCharges({ branch, promotions, subtotal, type, postalCode });
+  const charges = calculateCharges({
+    ...{ branch, subtotal, type, postalCode, given: Number(form.values.discount) },
+    promotions: coded ? [coded, ...promotions] : promotions,
+  });
   const { quote, total, promotion, discount } = charges;
   const panel = useRef<HTMLFormElement>(null);
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
@@ -99,9 +111,9 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
           ))}
         </Stack>
         <Stack gap="sm" mt="md">
-          {promotion && (
+          {(promotion || discount > 0) && (
             <Group justify="space-between">
-              <Text>{promotion.name}</Text>
+              <Text>{promotion ? promotion.name : <Trans>Discount</Trans>}</Text>
               <Text className="tabular">
                 {discount > 0 ? formatMoney(-discount, branch.currency) : <Trans>Free delivery</Trans>}
               </Text>
@@ -147,6 +159,15 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
             </>
           )}
           <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
+          {reduces || Number(form.values.discount) > 0 ? (
+            <LatePart>
+              <Reductions {...{ branch, form, charges }} promotion={coded} onPromotion={setPromotion} />
+            </LatePart>
+          ) : (
+            <Button variant="subtle" size="compact-sm" onClick={() => setReduces(true)}>
+              <Trans>Code or discount</Trans>
+            </Button>
+          )}
           <SegmentedControl
             fullWidth
             aria-label={t`Payment`}

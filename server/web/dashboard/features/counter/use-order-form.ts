@@ -11,6 +11,9 @@ export const EMPTY: CounterOrder = {
   postalCode: '',
   table: '',
   notes: '',
+  code: '',
+  discount: '',
+  discountReason: '',
 };
 
 /** What an order is besides its basket, kept on the device as the basket is. */

@@ -20,6 +20,9 @@ export type CounterOrder = {
   postalCode: string;
   table: string;
   notes: string;
+  code: string;
+  discount: number | string;
+  discountReason: string;
 };
 
 const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
@@ -69,8 +72,10 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   });
   return {
     isPending,
-    place(form: CounterOrder, lines: BasketLine[]) {
-      const { type, payment, name, deliveryAddress, postalCode, table, notes } = form;
+    /** `code` is that of a promotion which applies. */
+    place(form: CounterOrder, lines: BasketLine[], code: string | undefined) {
+      const { type, payment, name, deliveryAddress, postalCode, table, notes, discountReason } = form;
+      const discount = Number(form.discount);
       const order: Schemas['PlaceOrderRequest'] = {
         branchId: branch.id,
         channel: 'counter',
@@ -83,6 +88,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         })),
         ...(name && { customer: { name } }),
         ...(notes && { notes }),
+        ...(discount > 0 && { discount, discountReason }),
+        ...(code && { promotionCode: code }),
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };
