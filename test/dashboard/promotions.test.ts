@@ -8,6 +8,7 @@ import type {
   PromotionList,
   UpdatePromotionRequest,
 } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import type { ErrorBody, TypedAnswer } from '../helpers/client.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
@@ -276,6 +277,26 @@ describe('A limited promotion', () => {
       first[2]?.status === 201 ? [201, undefined] : [400, ['/promotionCode has been used by this guest']],
     );
     expect((await as({ email: 'ben@example.com' })).status).toBe(201);
+  });
+
+  it('forgets a guest who is erased, and keeps the use', async ({
+    add,
+    order,
+    manager,
+    service,
+    restaurant,
+  }) => {
+    const { id } = await add({ limit: 5, oncePerGuest: true });
+    const customer = { name: 'Ana', email: 'ana@example.com', phone: '+353 1 555 0142' };
+    const { body } = await order({ promotionCode: 'WELCOME10', customer });
+    await manager.post(`/orders/${body.order.number}/status`, { status: 'completed' });
+    const { promotionUses } = service.context.collections;
+    expect(await promotionUses.countDocuments({ promotionId: id })).toBe(3);
+    const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+    await service.context.services.guestErasure.erase(caller, { email: customer.email });
+    await expect
+      .poll(() => promotionUses.find({ promotionId: id }).toArray())
+      .toMatchObject([{ _id: `${id}:0`, counts: true }]);
   });
 
   it('gives a use back whose order was never placed', async ({ add, order, service, restaurant }) => {
