@@ -45,7 +45,7 @@ export function validateFulfilment(
 }
 
 /** When the order is ready, or, for a delivery, arrives. Undefined if the branch promises no times. */
-export function promise(
+export function findPromise(
   { type, postalCode = '' }: Placement,
   branch: BranchDocument,
   now: Date,

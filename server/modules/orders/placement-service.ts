@@ -9,6 +9,7 @@ import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import type { PromotionDocument } from '../promotions/documents.ts';
 import { snapshotPromotion } from '../promotions/serializers.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses, Refusal } from '../promotions/uses.ts';
@@ -22,7 +23,7 @@ import {
   snapshotOrder,
   toStoredVatShare,
 } from './documents.ts';
-import { promise } from './fulfilment-rules.ts';
+import { findPromise } from './fulfilment-rules.ts';
 import type { Placement } from './placement.ts';
 import { type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
@@ -44,6 +45,9 @@ export type PlacementOptions = {
   request?: KeyedRequest | undefined;
 };
 
+/** `placed` is the order, or the one that another attempt has placed with the same key. */
+type Outcome = { placed: OrderDocument } | { refusal: Refusal };
+
 type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
   items: Pick<MenuItemStore, 'findByIds'>;
@@ -57,6 +61,19 @@ type PlacementServiceDeps = {
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
   const { store, items, branches, promotions, promotionUses, clock, relay, findAnswered } = deps;
+
+  /** Inserts the order with a use of its promotion, or resolves to why there is no use. */
+  async function insert(order: OrderDocument, promotion: PromotionDocument | undefined): Promise<Outcome> {
+    if (!promotion) return { placed: await store.insertNumbered(order) };
+    const use = await promotionUses.reserve(promotion, toUsing(order));
+    if ('refusal' in use) {
+      const placed = await store.findPlaced(order);
+      return placed ? { placed } : use;
+    }
+    const placed = await store.insertNumbered({ ...order, _id: use.orderId });
+    if (placed._id !== use.orderId) await promotionUses.release(use.orderId);
+    return { placed };
+  }
 
   return {
     async place({ scope, actor }, placement, options) {
@@ -75,22 +92,14 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         const valid = validatePlacement(placement, context);
         const order = buildOrder(placement, branch, valid, actor, options, now);
         const { promotion } = valid;
-        const use = promotion
-          ? await promotionUses.reserve(promotion, toUsing(order))
-          : { orderId: order._id };
-        const placed =
-          'orderId' in use
-            ? await store.insertNumbered({ ...order, _id: use.orderId })
-            : await store.findPlaced(order);
-        if (placed) {
-          if (promotion && 'orderId' in use && placed._id !== use.orderId)
-            await promotionUses.release(use.orderId);
-          await relay(placed);
+        const outcome = await insert(order, promotion);
+        if ('placed' in outcome) {
+          await relay(outcome.placed);
           // A concurrent request may have placed the order first.
-          return (await findAnswered(scope.restaurantId, options.request)) ?? placed;
+          return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
         }
-        if (promotion?.code && 'refusal' in use)
-          throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[use.refusal] }]);
+        if (promotion?.code)
+          throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[outcome.refusal] }]);
         candidates = candidates.filter(one => one !== promotion);
       }
     },
@@ -153,7 +162,7 @@ function buildOrder(
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',
-    ...promise(placement, branch, at),
+    ...findPromise(placement, branch, at),
     ...(table && { table }),
     cancelReason: '',
     cancelledAt: null,
