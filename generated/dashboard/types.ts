@@ -651,7 +651,7 @@ export interface paths {
         get?: never;
         /**
          * Change the promised time
-         * @description Changes the time that is promised for an order that is neither completed nor cancelled. Its guest sees the new time within a second.
+         * @description Changes the time that is promised for an order that is neither completed nor cancelled. The guest sees the new time live.
          */
         put: operations["setPromisedTime"];
         post?: never;

@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { CATEGORIES_PATH, ITEMS_PATH } from '../menu.ts';
 
 type Columns = NonNullable<Schemas['PreviewMenuImportRequest']['columns']>;
 export type ImportOptions = { publish: boolean; vat: number | undefined };
@@ -15,7 +17,7 @@ export function useImport() {
   const [options, setOptions] = useState<ImportOptions>({ publish: true, vat: undefined });
   const preview = api.useMutation('post', `${MENU_PATH}/import-previews`, { meta: { showsErrors: true } });
   const start = api.useMutation('post', `${MENU_PATH}/imports`, {
-    meta: { showsErrors: true, changes: [`${MENU_PATH}/imports`] },
+    meta: { showsErrors: true },
   });
   const importId = start.data?.id;
   const progress = api.useQuery(
@@ -27,6 +29,14 @@ export function useImport() {
       refetchInterval: ({ state }) => (state.data?.finishedAt ? false : CHECK_MS),
     },
   );
+
+  const queryClient = useQueryClient();
+  const finishedAt = progress.data?.finishedAt;
+  useEffect(() => {
+    if (!finishedAt) return;
+    const isOfMenu = (path: unknown) => path === ITEMS_PATH || path === CATEGORIES_PATH;
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfMenu(queryKey[1]) });
+  }, [finishedAt, queryClient]);
 
   const toBody = (content: string, chosen: Columns | undefined, { publish, vat }: ImportOptions) => ({
     file: content,
