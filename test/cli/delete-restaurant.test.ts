@@ -42,7 +42,9 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   await guest.finishPayment(body.token, payment.body.id, 'succeeded');
   const owner = await signedIn(service, { restaurantId, role: 'owner' });
   await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
-  const unpaid = await guest.place({ lines: [{ menuItemId, quantity: 1 }] });
+  const rule = { kind: 'percentage', percentage: 10, currency: 'EUR', limit: 5 };
+  expect((await manager.post('/promotions', { name: 'Welcome', code: 'TEN', ...rule })).status).toBe(201);
+  const unpaid = await guest.place({ lines: [{ menuItemId, quantity: 1 }], promotionCode: 'TEN' });
   expect((await guest.startPayment(unpaid.body.token)).status).toBe(200);
   await manager.get('/sales?from=2026-03-14');
   const cash = [{ currency: 'EUR', counted: 0 }];
