@@ -26,7 +26,14 @@ pageTest(
     await page.getByText('0 of 1').waitFor();
 
     await page.getByRole('button', { name: 'Create a promotion' }).click();
+    await drawer.getByLabel('Starts').fill('2099-01-02T10:00');
+    await drawer.getByLabel('Ends').fill('2099-01-01T10:00');
+    await drawer.getByLabel('Percentage').fill('5');
     await drawer.getByLabel('Name').fill('Two off');
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByText('Choose a time after the start.').waitFor();
+    await drawer.getByLabel('Starts').fill('');
+    await drawer.getByLabel('Ends').fill('');
     await drawer.getByLabel('Guests get').selectOption('Amount');
     await drawer.getByLabel('Amount (EUR)').fill('2');
     await drawer.getByRole('button', { name: 'Create the promotion' }).click();

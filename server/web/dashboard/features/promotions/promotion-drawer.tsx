@@ -23,7 +23,15 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
   const currencies = [...new Set(branches.data?.map(branch => branch.currency))];
   const [chosen, setCurrency] = useState<string>();
   const currency = promotion?.currency ?? chosen ?? currencies[0] ?? 'EUR';
-  const edit = useEditForm({ editable: promotion ? toEditable(promotion) : NEW, toValues, toBody });
+  const edit = useEditForm({
+    editable: promotion ? toEditable(promotion) : NEW,
+    toValues,
+    toBody,
+    validate: {
+      endsAt: (endsAt, { startsAt }) =>
+        endsAt && startsAt && endsAt <= startsAt ? t`Choose a time after the start.` : null,
+    },
+  });
   const { form } = edit;
   const create = api.useMutation('post', PROMOTIONS_PATH, {
     meta: { done: t`Promotion created`, changes: CHANGES },
