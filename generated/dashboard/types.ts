@@ -3764,7 +3764,7 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description Why staff gave the discount. Absent if nobody said. */
+            /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
@@ -3887,7 +3887,7 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description Why staff gave the discount. Absent if nobody said. */
+            /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
@@ -4017,7 +4017,7 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
-            /** @description Why staff gave the discount. Absent if nobody said. */
+            /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];

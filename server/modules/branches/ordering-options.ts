@@ -11,7 +11,7 @@ const ALL_TYPES: KnownOrderType[] = ['pickup', 'delivery', 'dine_in'];
 type Options = Pick<BranchDocument, 'orderTypes' | 'deliveryZones' | 'tipPercentages' | 'preparationMinutes'>;
 type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
 
-/** How guests order at a branch, with the defaults of what was never set. */
+/** How guests order at a branch. Fields that were never set have their defaults. */
 export const getOrderingOptions = (branch: Options): Required<Options> => ({
   orderTypes: branch.orderTypes ?? ALL_TYPES,
   deliveryZones: branch.deliveryZones ?? [],
@@ -19,7 +19,7 @@ export const getOrderingOptions = (branch: Options): Required<Options> => ({
   preparationMinutes: branch.preparationMinutes ?? null,
 });
 
-/** Undefined for what the input does not name. */
+/** Fields that the input omits are undefined. */
 export function parseOrderingOptions(
   { orderTypes, deliveryZones, tipPercentages, preparationMinutes }: OptionsInput,
   currency: string,

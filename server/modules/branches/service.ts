@@ -71,7 +71,7 @@ type BranchServiceDeps = {
   relay: (branch: BranchDocument) => Promise<void>;
 };
 
-/** How long a branch stays busy if nobody says otherwise. */
+/** How long a delay lasts unless someone changes it. */
 const DELAY_MS = 60 * 60_000;
 
 const branchEntry = createEntryFactory('branch', ({ name }: BranchDocument) => name);

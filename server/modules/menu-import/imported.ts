@@ -38,7 +38,7 @@ export type Reading = {
   validateItem: ValidateItem;
 };
 
-/** What the contract's schema rejects. */
+/** Returns the field errors of an item by the contract's schema. */
 export type ValidateItem = (content: UpdateMenuItemRequest) => FieldError[];
 
 /** The rows of an item: those after the first add options and variations. */

@@ -5,7 +5,7 @@ import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
-/** A group of options as the contract describes it, and the rows where it stands. */
+/** A group of options in the contract's format, and the rows it was read from. */
 export type ReadGroup = { group: MenuItemCustomizationInput; rows: TableRow[] };
 
 /** The groups of options in an item's rows. A row without a group's name adds an option to the group above. */

@@ -132,7 +132,7 @@ const parseOptions = (groups: MenuItemCustomizationInput[], fieldErrors: FieldEr
     options: options.map(({ name, prices }) => ({ name, prices })),
   }));
 
-/** Where the file states what a field error is about. Paths are those of the contract. */
+/** Finds the cell that a field error is about. The error's path is that of the contract. */
 function locate(
   { path, message }: FieldError,
   first: TableRow,

@@ -13,7 +13,7 @@ type AdjustmentContext = {
   promotions: PromotionDocument[];
 };
 
-/** What is added to and taken off the subtotal. `promotion` is the one that took something off. */
+/** Discount, delivery fee, and tip. `promotion` is the one that applies. */
 export function findAdjustments(
   placement: Placement,
   { branch, promotions }: AdjustmentContext,

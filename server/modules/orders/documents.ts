@@ -44,9 +44,9 @@ export type OrderDocument = {
   currency: string;
   subtotal: number;
   discount: number;
-  /** Why staff gave the discount. Absent if nobody said. */
+  /** Why staff gave the discount. Absent if no reason was given. */
   discountReason?: string;
-  /** The promotion that took something off. Absent when none did. */
+  /** The promotion that applied. Absent if none did. */
   promotion?: OrderPromotion;
   creditsUsed: number;
   deliveryFee: number;

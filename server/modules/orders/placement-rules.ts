@@ -20,7 +20,7 @@ export type SoldLine = Offer & { line: OrderLineInput; priced: ReturnType<typeof
 export type ValidPlacement = {
   sold: SoldLine[];
   totals: ReturnType<typeof calculateTotals>;
-  /** The promotion that took something off. */
+  /** The promotion that applies. */
   promotion: PromotionDocument | undefined;
 };
 

@@ -19,7 +19,7 @@ export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer' | 
 } & {
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
-  /** What the order must cost; undefined accepts any price. */
+  /** The total that the client expects. Undefined accepts any total. */
   expectedTotal?: number | undefined;
 };
 

@@ -24,7 +24,7 @@ export interface PromotionService {
   get(scope: AccessScope, promotionId: string): Promise<CountedPromotion>;
   /** Throws `invalid_request` with every field error, `conflict` for a code that is taken. */
   create(caller: Caller, input: CreatePromotionRequest, request?: KeyedRequest): Promise<CountedPromotion>;
-  /** Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. */
+  /** Throws as `get` and `create` do, and `conflict` if someone else has changed a field since the editor read it. */
   update(caller: Caller, promotionId: string, patch: UpdatePromotionRequest): Promise<CountedPromotion>;
   /** Throws `not_found`. */
   delete(caller: Caller, promotionId: string): Promise<void>;
@@ -39,7 +39,7 @@ export type CountedPromotion = { promotion: PromotionDocument; uses: number | nu
 
 type PromotionServiceDeps = {
   store: PromotionStore;
-  uses: Pick<PromotionUseStore, 'countAll'>;
+  uses: Pick<PromotionUseStore, 'count'>;
   makeOnce: MakeOnce;
   clock: Clock;
   relay: (promotion: PromotionDocument) => Promise<void>;
@@ -59,24 +59,18 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
     return promotion;
   }
 
-  async function countUses(promotions: PromotionDocument[]): Promise<CountedPromotion[]> {
-    const limited = promotions.filter(({ limit }) => limit !== null).map(({ _id }) => _id);
-    const counts = await uses.countAll(limited);
-    return promotions.map(promotion => ({ promotion, uses: counts.get(promotion._id) ?? null }));
-  }
-
-  const countUsesOf = async (promotion: PromotionDocument): Promise<CountedPromotion> => {
-    const [counted = { promotion, uses: null }] = await countUses([promotion]);
-    return counted;
-  };
+  const countUses = async (promotion: PromotionDocument): Promise<CountedPromotion> => ({
+    promotion,
+    uses: promotion.limit === null ? null : await uses.count(promotion._id),
+  });
 
   return {
     async list({ restaurantId }, page) {
       const { data, ...rest } = await store.list(restaurantId, page);
-      return { ...rest, data: await countUses(data) };
+      return { ...rest, data: await Promise.all(data.map(countUses)) };
     },
 
-    get: async (scope, promotionId) => countUsesOf(await find(scope, promotionId)),
+    get: async (scope, promotionId) => countUses(await find(scope, promotionId)),
 
     async create({ scope, actor }, { currency, ...input }, request) {
       requireEveryBranch(scope);
@@ -104,7 +98,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           await relay(promotion);
         },
       });
-      return countUsesOf(change);
+      return countUses(change);
     },
 
     async update({ scope, actor }, promotionId, { replaces, ...input }) {
@@ -116,7 +110,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
         const current = { ...promotion, code: promotion.code ?? null };
         throwIfInvalid([...fieldErrors, ...validatePromotion({ ...current, ...parsed })]);
         const { values, names } = diffFields(current, parsed);
-        if (names.length === 0) return countUsesOf(promotion);
+        if (names.length === 0) return countUses(promotion);
         const edits = compareFields(
           serializeEditable(promotion),
           serializeEditable({ ...current, ...values }),
@@ -128,7 +122,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
         if (updated === 'duplicate') throw codeTaken({ ...promotion, code: values.code ?? '' });
         if (updated) {
           await relay(updated);
-          return countUsesOf(updated);
+          return countUses(updated);
         }
         // The promotion changed since it was read: retry.
       }
@@ -156,7 +150,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
       const promotion = await store.findByCode(restaurantId, currency, normalizeCode(code));
       if (!promotion || !appliesNow(promotion, branch, clock()))
         throw new ServiceError('not_found', 'This branch has no such promotion code now: check the code');
-      const { uses: used } = await countUsesOf(promotion);
+      const { uses: used } = await countUses(promotion);
       if (promotion.limit !== null && (used ?? 0) >= promotion.limit)
         throw new ServiceError('conflict', 'This promotion code has been used up');
       return promotion;

@@ -12,16 +12,6 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
 
     count: (promotionId: string): Promise<number> => uses.countDocuments({ promotionId, counts: true }),
 
-    /** The number of uses of each promotion that has any. */
-    async countAll(promotionIds: string[]): Promise<Map<string, number>> {
-      const counts = await Promise.all(
-        promotionIds.map(
-          async id => [id, await uses.countDocuments({ promotionId: id, counts: true })] as const,
-        ),
-      );
-      return new Map(counts);
-    },
-
     async listTaken(promotionId: string): Promise<string[]> {
       const taken = uses.find({ promotionId, counts: true }).project<{ _id: string }>({ _id: 1 });
       return (await taken.toArray()).map(({ _id }) => _id);
@@ -39,7 +29,7 @@ export function createPromotionUseStore(uses: Collection<PromotionUseDocument>) 
 
     release: (orderId: string) => uses.deleteMany({ orderId }),
 
-    /** Removes what tells the guest of an order. */
+    /** Removes the hashes that identify the guest of an order. */
     forgetGuest: (orderId: string) => uses.deleteMany({ orderId, counts: { $ne: true } }),
 
     removeAll: (promotionId: string) => uses.deleteMany({ promotionId }),

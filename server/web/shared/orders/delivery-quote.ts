@@ -3,14 +3,14 @@ import type { Schemas } from '../api/contract.ts';
 
 type Zone = Schemas['DeliveryZone'];
 
-/** What a delivery costs. */
+/** The fee of a delivery, and whether it is possible. */
 export type DeliveryQuote = {
   fee: number;
   /** The zone of the postal code. Undefined without zones, without a code, and outside all zones. */
   zone?: Zone;
   /** Whether the postal code is in no zone. */
   isOutside: boolean;
-  /** What the subtotal lacks for the minimum order of guests. */
+  /** How far the subtotal is below the minimum order of guests. */
   missing: number;
 };
 

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../i18n/formats.ts';
 
 type Rule = Pick<Schemas['Promotion'], 'kind' | 'percentage' | 'amount' | 'currency'>;
 
-/** What a promotion takes off, such as `10% off`. */
+/** A promotion in words, such as `10% off`. */
 export function describePromotion({ kind, percentage, amount, currency }: Rule): string {
   if (kind === 'free_delivery') return t`Free delivery`;
   if (kind === 'amount') return t`${formatMoney(amount ?? 0, currency)} off`;

@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { client } from '../api/api.ts';
+import { describeError, isApiError, isNotFound } from '../api/errors.ts';
 import type { GuestPromotion } from './charges.ts';
 
 /** A promotion, and the code with which an order gets it. */
@@ -9,7 +11,8 @@ type Place = { restaurantSlug: string; branchSlug: string };
 
 /** Finds the promotion of a code that applies at a branch now. */
 export function useCheckCode(place: Place, onFound: (promotion: CodePromotion) => void) {
-  return useMutation({
+  const { t } = useLingui();
+  const { mutate, reset, isPending, error } = useMutation({
     async mutationFn(code: string) {
       const { data, error } = await client.POST(
         '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/promotion-checks',
@@ -20,4 +23,10 @@ export function useCheckCode(place: Place, onFound: (promotion: CodePromotion) =
     },
     onSuccess: onFound,
   });
+  const describe = (rejected: Error): string => {
+    if (isNotFound(rejected)) return t`This code doesn't apply here right now.`;
+    const isUsedUp = isApiError(rejected) && rejected.code === 'conflict';
+    return isUsedUp ? t`This code has been used up.` : describeError(rejected);
+  };
+  return { check: mutate, reset, isPending, problem: error ? describe(error) : undefined };
 }

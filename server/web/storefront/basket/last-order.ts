@@ -5,11 +5,11 @@ import type { BasketLine } from './basket.ts';
 
 const nameOf = (place: Place) => `last-order:${menuAddress(place)}`;
 
-/** What was ordered last on this device, as the guest saw it. */
+/** The last order from this device, as the guest saw it. */
 export const readLastOrder = (place: Place): BasketLine[] =>
   JSON.parse(localStorage.getItem(nameOf(place)) ?? '[]');
 
-/** `lines` has what the basket had when it was ordered. */
+/** `lines` is the basket before the order. */
 export function keepLastOrder(place: Place, lines: BasketLine[], ordered: Schemas['PlaceOrderLine'][]): void {
   const kept = ordered.flatMap(({ menuItemId, optionIds = [], specialRequest = '', quantity }) => {
     const id = lineIdOf(menuItemId, optionIds, specialRequest);

@@ -5,7 +5,7 @@ import type { Basket, BasketLine, Menu } from './basket.ts';
 
 type Props = { lines: BasketLine[]; menu: Menu; basket: Basket };
 
-/** Puts what was ordered last into the empty basket, without what is no longer sold. */
+/** Adds the last order to the empty basket, without items that are no longer sold. */
 export default function OrderAgain({ lines, menu, basket }: Props) {
   const { t } = useLingui();
   const sold = lines.filter(({ itemId }) => menu.items.some(({ id }) => id === itemId));

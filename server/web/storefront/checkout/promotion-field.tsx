@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { describeError, isApiError, isNotFound } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
 import { type CodePromotion, useCheckCode } from '../../shared/orders/use-check-code.ts';
@@ -23,15 +22,7 @@ type Props = {
 export function PromotionField({ place, currency, promotion, charges, problem, onChange }: Props) {
   const { t } = useLingui();
   const [code, setCode] = useState(promotion?.code ?? '');
-  const check = useCheckCode(place, onChange);
-  const { error } = check;
-  const rejection = error
-    ? isNotFound(error)
-      ? t`This code doesn't apply here right now.`
-      : isApiError(error) && error.code === 'conflict'
-        ? t`This code has been used up.`
-        : describeError(error)
-    : problem;
+  const { check, reset, isPending, problem: rejection } = useCheckCode(place, onChange);
   return (
     <details className={classes.promotion} open={promotion !== undefined || problem !== undefined}>
       <summary>
@@ -44,20 +35,20 @@ export function PromotionField({ place, currency, promotion, charges, problem, o
           maxLength={100}
           autoCapitalize="characters"
           autoComplete="off"
-          error={rejection}
+          error={rejection ?? problem}
           onChange={({ currentTarget }) => {
             setCode(currentTarget.value);
-            check.reset();
+            reset();
             onChange(undefined);
           }}
           onKeyDown={event => {
             // Not the order is meant.
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            if (code.trim()) check.mutate(code);
+            if (code.trim()) check(code);
           }}
         />
-        <PlainButton disabled={code.trim() === '' || check.isPending} onClick={() => check.mutate(code)}>
+        <PlainButton disabled={code.trim() === '' || isPending} onClick={() => check(code)}>
           <Trans>Apply</Trans>
         </PlainButton>
       </div>

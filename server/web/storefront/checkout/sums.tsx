@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
 import classes from './checkout.module.css';
 
-/** What the total consists of, if it is not only the items. */
+/** The parts of the total. Nothing is shown if the items are its only part. */
 export function Sums({ charges, currency }: { charges: Charges; currency: string }) {
   const { subtotal, quote, promotion, discount, deliveryFee, tipAmount } = charges;
   if (!quote?.zone && !promotion && tipAmount === 0) return null;

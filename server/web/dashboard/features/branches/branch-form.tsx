@@ -12,6 +12,7 @@ import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { formatCountry } from '../../../shared/i18n/formats.ts';
 import { Form } from '../../../shared/ui/form.tsx';
+import { fromNumberValue, toNumberValue } from '../../../shared/ui/number-values.ts';
 
 type Branch = Schemas['DashboardBranch'];
 /** As the form holds a rate: empty text for none. */
@@ -83,8 +84,8 @@ export function EditBranchForm({ branch, onDone }: { branch: Branch; onDone(): v
     editable: { name, slug, address, countryCode, timezone, defaultVat, deliveryVat },
     toValues: (editable): UpdateValues => ({
       ...editable,
-      defaultVat: fromRate(editable.defaultVat),
-      deliveryVat: fromRate(editable.deliveryVat),
+      defaultVat: toNumberValue(editable.defaultVat),
+      deliveryVat: toNumberValue(editable.deliveryVat),
     }),
     toBody: values => ({ ...values, ...toRates(values) }),
   });
@@ -183,9 +184,7 @@ const RATE = {
   rightSection: <Text size="xs">%</Text>,
 };
 
-const fromRate = (rate: string | null): number | string => (rate === null ? '' : Number(rate));
-const toRate = (value: number | string): number | null => (value === '' ? null : Number(value));
 const toRates = ({ defaultVat, deliveryVat }: Rates) => ({
-  defaultVat: toRate(defaultVat),
-  deliveryVat: toRate(deliveryVat),
+  defaultVat: fromNumberValue(defaultVat),
+  deliveryVat: fromNumberValue(deliveryVat),
 });

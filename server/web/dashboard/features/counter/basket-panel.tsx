@@ -190,7 +190,7 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   );
 }
 
-/** What the delivery costs, as the service will charge it. */
+/** The delivery zone and its fee, in words. */
 function describeQuote({ zone, fee, isOutside }: DeliveryQuote, currency: string): string | undefined {
   if (isOutside) return t`In no delivery zone: no fee is charged.`;
   return (

@@ -3,7 +3,6 @@ import { Button, Group, NumberInput, Stack, Text, TextInput } from '@mantine/cor
 import type { UseFormReturnType } from '@mantine/form';
 import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { describeError, isApiError, isNotFound } from '../../../shared/api/errors.ts';
 import type { Charges } from '../../../shared/orders/charges.ts';
 import { type CodePromotion, useCheckCode } from '../../../shared/orders/use-check-code.ts';
 import { useSession } from '../../../shared/session/session.ts';
@@ -21,16 +20,11 @@ type Props = {
 export default function Reductions({ branch, form, promotion, charges, onPromotion }: Props) {
   const { t } = useLingui();
   const { restaurant } = useSession();
-  const check = useCheckCode({ restaurantSlug: restaurant.slug, branchSlug: branch.slug }, onPromotion);
+  const { check, reset, problem } = useCheckCode(
+    { restaurantSlug: restaurant.slug, branchSlug: branch.slug },
+    onPromotion,
+  );
   const { code, discount } = form.values;
-  const { error } = check;
-  const problem = error
-    ? isNotFound(error)
-      ? t`This code doesn't apply here right now.`
-      : isApiError(error) && error.code === 'conflict'
-        ? t`This code has been used up.`
-        : describeError(error)
-    : form.errors.promotionCode;
   return (
     <Stack gap="sm">
       <Group align="end" gap="xs" wrap="nowrap">
@@ -39,14 +33,14 @@ export default function Reductions({ branch, form, promotion, charges, onPromoti
           maxLength={100}
           style={{ flex: 1 }}
           {...form.getInputProps('code')}
-          error={problem}
+          error={problem ?? form.errors.promotionCode}
           onChange={({ currentTarget }) => {
             form.setFieldValue('code', currentTarget.value);
-            check.reset();
+            reset();
             onPromotion(undefined);
           }}
         />
-        <Button variant="default" disabled={code.trim() === ''} onClick={() => check.mutate(code)}>
+        <Button variant="default" disabled={code.trim() === ''} onClick={() => check(code)}>
           <Trans>Apply</Trans>
         </Button>
       </Group>

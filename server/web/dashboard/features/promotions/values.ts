@@ -1,11 +1,12 @@
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { toWeekly, toWeeklyHours, type Weekly } from '../../../shared/branches/hours.ts';
+import { fromNumberValue, toNumberValue } from '../../../shared/ui/number-values.ts';
 
 export type Promotion = Schemas['Promotion'];
 
 export const PROMOTIONS_PATH = '/dashboard/api/promotions';
 
-/** A promotion as the form holds it: empty text for numbers that are not set. */
+/** A promotion in the form. Numbers that are not set are empty texts. */
 export type Values = {
   name: string;
   code: string;
@@ -35,9 +36,9 @@ export const toEditable = ({ id, currency, uses, createdAt, updatedAt, ...editab
 
 export const toValues = (promotion: Editable): Values => ({
   ...promotion,
-  percentage: fromAmount(promotion.percentage),
-  amount: fromAmount(promotion.amount),
-  minimumOrder: fromAmount(promotion.minimumOrder),
+  percentage: toNumberValue(promotion.percentage),
+  amount: toNumberValue(promotion.amount),
+  minimumOrder: toNumberValue(promotion.minimumOrder),
   isAlways: promotion.hours.length === 0,
   hours: toWeekly(promotion.hours),
   limit: promotion.limit ?? '',
@@ -47,16 +48,13 @@ export const toBody = (values: Values) => ({
   name: values.name,
   code: values.code.trim() === '' ? null : values.code.trim(),
   kind: values.kind,
-  percentage: values.kind === 'percentage' ? toAmount(values.percentage) : null,
-  amount: values.kind === 'amount' ? toAmount(values.amount) : null,
-  minimumOrder: toAmount(values.minimumOrder),
+  percentage: values.kind === 'percentage' ? fromNumberValue(values.percentage) : null,
+  amount: values.kind === 'amount' ? fromNumberValue(values.amount) : null,
+  minimumOrder: fromNumberValue(values.minimumOrder),
   startsAt: values.startsAt,
   endsAt: values.endsAt,
   hours: values.isAlways ? [] : toWeeklyHours(values.hours),
-  limit: toAmount(values.limit),
+  limit: fromNumberValue(values.limit),
   oncePerGuest: values.code.trim() !== '' && values.oncePerGuest,
   active: values.active,
 });
-
-const fromAmount = (amount: string | null): number | string => (amount === null ? '' : Number(amount));
-const toAmount = (value: number | string): number | null => (value === '' ? null : Number(value));

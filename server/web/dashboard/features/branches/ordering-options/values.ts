@@ -1,6 +1,7 @@
 import type { Schemas } from '../../../../shared/api/contract.ts';
+import { fromNumberValue, toNumberValue } from '../../../../shared/ui/number-values.ts';
 
-/** A zone as the form holds it: empty text for what is not set. */
+/** A zone in the form. Numbers that are not set are empty texts. */
 export type ZoneValues = {
   name: string;
   /** Separated by commas. */
@@ -34,7 +35,7 @@ export const toValues = (options: Options): OptionsValues => ({
   orderTypes: options.orderTypes,
   deliveryZones: options.deliveryZones.map(({ postalCodes, fee, freeFrom, minimumOrder, ...zone }) => ({
     ...{ ...zone, postalCodes: postalCodes.join(', ') },
-    ...{ fee: Number(fee), freeFrom: fromAmount(freeFrom), minimumOrder: fromAmount(minimumOrder) },
+    ...{ fee: Number(fee), freeFrom: toNumberValue(freeFrom), minimumOrder: toNumberValue(minimumOrder) },
   })),
   tipPercentages: options.tipPercentages.join(', '),
   preparationMinutes: options.preparationMinutes ?? '',
@@ -44,10 +45,10 @@ export const toBody = ({ orderTypes, deliveryZones, tipPercentages, preparationM
   orderTypes,
   deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes }) => ({
     ...{ name, postalCodes: split(postalCodes), travelMinutes: Number(travelMinutes) },
-    ...{ fee: Number(fee), freeFrom: toAmount(freeFrom), minimumOrder: toAmount(minimumOrder) },
+    ...{ fee: Number(fee), freeFrom: fromNumberValue(freeFrom), minimumOrder: fromNumberValue(minimumOrder) },
   })),
   tipPercentages: split(tipPercentages).map(Number),
-  preparationMinutes: toAmount(preparationMinutes),
+  preparationMinutes: fromNumberValue(preparationMinutes),
 });
 
 const split = (text: string): string[] =>
@@ -55,6 +56,3 @@ const split = (text: string): string[] =>
     .split(/[,;،%\n]/)
     .map(part => part.trim())
     .filter(part => part !== '');
-
-const fromAmount = (amount: string | null): number | string => (amount === null ? '' : Number(amount));
-const toAmount = (value: number | string): number | null => (value === '' ? null : Number(value));
