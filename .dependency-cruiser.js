@@ -15,7 +15,7 @@ const MODULES = [
   ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu', 'promotions'],
   ['menu-import', 'orders'],
-  ['payments'],
+  ['mail', 'payments'],
   ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];
 

@@ -19,6 +19,7 @@ import { createWindowStore } from './lib/mongo/window-store.ts';
 import { createSecretBox } from './lib/secret-box.ts';
 import { createWindowCounts } from './lib/window-counts.ts';
 import { untilMigrated } from './migrating.ts';
+import { createMailSettings } from './modules/mail/settings.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import type { Retain } from './modules/retention/retention.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
@@ -70,6 +71,12 @@ export async function startApp(
   const { ownsDatabase = false } = config;
   const { createScrape, ...recorder } = createMetrics({ version: manifest.version, commit: config.commit });
   const mayDeflate = createMigrationGate(database.db, deflatedPayloads);
+  const sharedDatabase = countsTogether ? database.libraryDb : undefined;
+  const mailSettings = createMailSettings(
+    config,
+    contracts.limits.passwordLink.perAccountAndHour,
+    sharedDatabase,
+  );
   const context = createContext({
     database,
     pushed: database.changes,
@@ -77,10 +84,7 @@ export async function startApp(
     fillSandbox,
     limits: contracts.limits,
     validateItem: contracts.dashboardApi.validateMenuItem,
-    signInLimiter: createSignInLimiter(
-      contracts.limits.signIn,
-      countsTogether ? database.libraryDb : undefined,
-    ),
+    signInLimiter: createSignInLimiter(contracts.limits.signIn, sharedDatabase),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, proxy: config.webhookProxy, ...overrides.network },
     partitions: config.webhookPartitions,
@@ -90,6 +94,7 @@ export async function startApp(
     backlogIntervalMs: overrides.backlogIntervalMs,
     timings: overrides.timings,
     paymentSettings: config,
+    mailSettings,
     getExample: contracts.publicApi.getExample,
     recordAttempt: recorder.recordAttempt,
     log,
@@ -168,7 +173,7 @@ export async function startApp(
       db: database.libraryDb,
       sweep: context.sweep,
       removeExpiredSecrets: context.removeExpiredSecrets,
-      settlePayments: context.duePayments.run,
+      workDue: Object.values(context.due).map(queue => queue.run),
       retain: createGuardedRetain(context.retain, migrator, log),
       webhooks: context.webhooks.partitions,
       hold: services.webhooks.hold,
@@ -196,6 +201,7 @@ export async function startApp(
       await context.background.drain();
       await counts.close();
       await context.webhooks.close();
+      mailSettings.transport?.close();
       await tracing?.stop();
       await database.close();
       log.info('stopped');

@@ -63,6 +63,7 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
   const { roles, exportS3AccessKeyId, exportS3SecretAccessKey } = values;
   const { deliveryRetentionDays = 0, activityRetentionDays = Number.POSITIVE_INFINITY } = values;
   const { MONGODB_URL, SECRETS_KEY, SECRETS_KEY_FILE, EXPORT_DIR, EXPORT_S3_URL } = env;
+  const { SMTP_URL, MAIL_FROM, PUBLIC_URL } = env;
   return [
     MONGODB_URL &&
       !SECRETS_KEY &&
@@ -74,6 +75,9 @@ function findContradictions(values: Partial<Values>, env: Environment): string[]
     activityRetentionDays <= deliveryRetentionDays &&
       'ACTIVITY_RETENTION_DAYS must be more than DELIVERY_RETENTION_DAYS: deliveries send what the log holds',
     EXPORT_DIR && EXPORT_S3_URL && 'EXPORT_DIR and EXPORT_S3_URL are both set: keep one of them',
+    SMTP_URL &&
+      !(MAIL_FROM && PUBLIC_URL) &&
+      'SMTP_URL needs MAIL_FROM, and PUBLIC_URL for the links in emails',
     EXPORT_S3_URL &&
       !(exportS3AccessKeyId && exportS3SecretAccessKey) &&
       'EXPORT_S3_URL needs EXPORT_S3_ACCESS_KEY_ID and EXPORT_S3_SECRET_ACCESS_KEY, which may write to it',

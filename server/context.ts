@@ -3,6 +3,7 @@ import type { Database } from './database/client.ts';
 import { type Collections, getCollections } from './database/collections.ts';
 import { createChangeTail } from './lib/change-tail.ts';
 import type { Clock } from './lib/clock.ts';
+import type { DueQueue } from './lib/due-queue.ts';
 import type { Logger } from './lib/logger.ts';
 import type { PushedChanges } from './lib/pushed-changes.ts';
 import { createTaskPool, type TaskPool } from './lib/task-pool.ts';
@@ -15,6 +16,7 @@ import { createFirstStepsModule } from './modules/first-steps/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
+import { createMailModule, type MailDeps } from './modules/mail/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createMenuImportModule, type MenuImportDeps } from './modules/menu-import/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
@@ -24,7 +26,6 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
-import type { DuePayments } from './modules/payments/due-payments.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
 import { createPromotionsModule } from './modules/promotions/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
@@ -52,8 +53,8 @@ export type Context = {
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
-  /** Settles online payments that are due. */
-  duePayments: DuePayments;
+  /** What is owed to other services: online payments to settle, emails to send. */
+  due: { payments: DueQueue; mail: DueQueue };
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
   exportRestaurant: ExportRestaurant;
@@ -71,6 +72,7 @@ type ContextDeps = Pick<
   'secrets' | 'network' | 'partitions' | 'concurrency' | 'timings' | 'getExample' | 'recordAttempt'
 > &
   Pick<PaymentsDeps, 'paymentSettings'> &
+  Pick<MailDeps, 'mailSettings'> &
   Pick<MenuImportDeps, 'validateItem'> & {
     database: Database;
     pushed: PushedChanges;
@@ -82,7 +84,8 @@ type ContextDeps = Pick<
       KeysDeps['limits'] &
       RestaurantsDeps['limits'] &
       RequestsDeps['limits'] &
-      UsersDeps['limits'] & { snoozeDays: number; retainedChanges: number };
+      UsersDeps['limits'] &
+      MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
     signInLimiter: SignInLimiter;
     retention: RetentionSettings;
     feedSettings?: Partial<typeof DEFAULTS> | undefined;
@@ -177,6 +180,8 @@ export function createContext(deps: ContextDeps): Context {
     restaurants,
     signInLimiter,
     checkSessions: orderFeed.checkSessions,
+    secrets: deps.secrets,
+    sendsMail: deps.mailSettings.transport !== undefined,
   });
 
   const promotions = createPromotionsModule({
@@ -221,6 +226,13 @@ export function createContext(deps: ContextDeps): Context {
     deployed: deps.paymentSettings.paymentProvider,
   });
 
+  const mail = createMailModule({
+    ...deps,
+    ...shared,
+    restaurants,
+    users,
+    outboxes: { keys: keys.outbox, endpoints: webhooks.outbox },
+  });
   const firstSteps = createFirstStepsModule({
     ...shared,
     restaurants,
@@ -246,6 +258,7 @@ export function createContext(deps: ContextDeps): Context {
       ...requests.services,
       ...users.services,
       ...payments.services,
+      ...mail.services,
       ...firstSteps.services,
       ...storefront.services,
       ...webhooks.services,
@@ -278,12 +291,13 @@ export function createContext(deps: ContextDeps): Context {
       measureOutboxes,
       measureQueue: webhooks.backlog,
       measurePayments: payments.store.findFailingSince,
+      measureMail: mail.findFailingSince,
       store: createBacklogStore(collections.backlog),
       intervalMs: deps.backlogIntervalMs,
       clock,
     }),
     sweep,
-    duePayments: payments.due,
+    due: { payments: payments.due, mail: mail.due },
     async countUnsent(now) {
       const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
       const orders = outboxes.find(({ collection }) => collection === collections.orders.collectionName);

@@ -37,6 +37,7 @@ type DashboardExtensions = {
   'x-session-idle-minutes': number;
   'x-max-sessions-per-user': number;
   'x-one-time-password-hours': number;
+  'x-password-link': { minutes: number; perAccountAndHour: number };
   'x-sign-in-limit': {
     windowSeconds: number;
     perAccount: number;
@@ -93,6 +94,7 @@ async function loadDashboardContract() {
       sessionIdleMinutes: document['x-session-idle-minutes'],
       sessionsPerUser: document['x-max-sessions-per-user'],
       oneTimePasswordHours: document['x-one-time-password-hours'],
+      passwordLink: document['x-password-link'],
       kitchenSessionHours: document['x-kitchen-session-hours'],
       signIn: document['x-sign-in-limit'],
       streamsPerUser: document['x-max-streams-per-user'],

@@ -206,6 +206,26 @@ export const SETTINGS = {
     meaning: "the address of Stripe's API. Another one is for tests",
     parse: parsePublicUrl,
   },
+  smtpUrl: {
+    variable: 'SMTP_URL',
+    meaning:
+      "the mail server for the service's emails, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS. Without it, no emails are sent: owners hand over one-time passwords. Requires `MAIL_FROM` and `PUBLIC_URL`",
+    isSecret: true,
+    parse: optional(
+      matching(
+        /^smtps?:\/\/[^/?#]+\/?(\?[^#]*)?$/,
+        'must be the address of a mail server, such as smtp://mail.example.com:587',
+      ),
+    ),
+  },
+  mailFrom: {
+    variable: 'MAIL_FROM',
+    meaning:
+      "the sender's address of emails, such as `orders@example.com`. The sender's name is the restaurant's",
+    parse: optional(
+      matching(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address, such as orders@example.com'),
+    ),
+  },
   metricsToken: {
     variable: 'METRICS_TOKEN',
     meaning:

@@ -5,6 +5,7 @@ import type { DayReportsModule } from '../modules/day-reports/module.ts';
 import type { FirstStepsModule } from '../modules/first-steps/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
+import type { MailModule } from '../modules/mail/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { MenuImportModule } from '../modules/menu-import/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
@@ -33,6 +34,7 @@ export type Services = BranchesModule['services'] &
   OrdersModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &
+  MailModule['services'] &
   FirstStepsModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;

@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending, describeUnknown, isCleanup } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../environment.ts';
+import { createSmtpTransport, MailError } from '../modules/mail/transport.ts';
 import { UsageError } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { type CommandContext, withContext } from './with-services.ts';
@@ -31,6 +32,7 @@ export async function examine(url: string | undefined): Promise<string> {
     await examinePayments(context, config, findings);
   }).catch((error: Error) => fix.push(error.message.trim().replace(/\.?$/, '.')));
   fix.push(...describeMisspelt(process.env));
+  await examineMail(config, findings);
   await examineMachine(config, findings);
   if (url !== undefined) await examineProxy(url, config, findings);
   if (fix.length > 0) process.exitCode = 1;
@@ -132,6 +134,24 @@ async function examinePayments(
     );
   else
     ok.push('Guests of live restaurants pay at the restaurant. To connect Stripe accounts, set PUBLIC_URL.');
+}
+
+/** Without a mail server, owners hand over one-time passwords. */
+async function examineMail({ smtpUrl, mailFrom }: Config, { ok, fix }: Findings): Promise<void> {
+  if (smtpUrl === undefined || mailFrom === undefined) {
+    ok.push('No emails are sent. To send invitations and password links, set SMTP_URL and MAIL_FROM.');
+    return;
+  }
+  const transport = createSmtpTransport(smtpUrl, mailFrom);
+  try {
+    await transport.verify();
+    ok.push(`The mail server accepts connections. Emails are sent from ${mailFrom}.`);
+  } catch (error) {
+    const reason = error instanceof MailError ? error.message : String(error);
+    fix.push(`The mail server does not accept emails: ${reason}. Check SMTP_URL and the network.`);
+  } finally {
+    transport.close();
+  }
 }
 
 async function examineMachine(

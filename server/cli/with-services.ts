@@ -13,6 +13,7 @@ import { systemClock } from '../lib/clock.ts';
 import { createLogger } from '../lib/logger.ts';
 import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
 import { createSecretBox, loadSecretsKeys } from '../lib/secret-box.ts';
+import { WITHOUT_MAIL } from '../modules/mail/settings.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -71,6 +72,7 @@ export async function withContext<T>(
       concurrency,
       retention: config,
       paymentSettings: config,
+      mailSettings: WITHOUT_MAIL,
       getExample: publicApi.getExample,
       log,
       clock: systemClock,

@@ -5,6 +5,7 @@ import type { DayReportDocument } from '../modules/day-reports/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
+import type { MailDocument } from '../modules/mail/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
@@ -55,6 +56,7 @@ export function getCollections(db: Db) {
     apiRequests: db.collection<RequestDocument>('apiRequests'),
     apiRequestDays: db.collection<RequestDayDocument>('apiRequestDays'),
     keyedChanges: db.collection<KeyedChangeDocument>('keyedChanges'),
+    mails: db.collection<MailDocument>('mails'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),

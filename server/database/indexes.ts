@@ -207,6 +207,16 @@ const INDEXES = {
     { key: { restaurantId: 1, _id: 1 } },
     pendingOutbox,
   ],
+  mails: [
+    // list, newest first
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // emails to send
+    { key: { dueAt: 1 }, ...whereExists('dueAt') },
+    // the age of the oldest that is not accepted
+    { key: { failingSince: 1 }, ...whereExists('failingSince') },
+    // TTL
+    { key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
   sessions: [
     // deletion by user
     { key: { userId: 1 } },

@@ -25,7 +25,9 @@ export type IdPrefix =
   | 'kch'
   | 'drp'
   | 'imp'
-  | 'prm';
+  | 'prm'
+  | 'eml'
+  | 'lnk';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -8,10 +8,11 @@ export type BacklogDocument = {
   measuredAt: Date;
   due: number;
   waiting: number;
-  /** Absent where the release before has measured, like `outboxes` and `paymentsFailingSince`. */
+  /** Absent where the release before has measured, like the other optional fields. */
   held?: number;
   oldestHeld?: Date | null;
   paymentsFailingSince?: Date | null;
+  mailFailingSince?: Date | null;
   outboxes?: { collection: string; count: number; oldest: Date | null }[];
   /** Of orders, for the release before. */
   outboxPending: number;

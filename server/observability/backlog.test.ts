@@ -37,6 +37,7 @@ const it = test
             return { due, waiting: due, held: 3, oldestDue: START, oldestHeld: START };
           },
           measurePayments: async () => undefined,
+          measureMail: async () => undefined,
           clock: () => now,
         }),
     };
@@ -53,6 +54,7 @@ it('What one process has measured is what all say for ten seconds, with the ages
     oldestDue: 0,
     oldestHeld: 0,
     paymentsFailing: 0,
+    mailFailing: 0,
     outboxes: [{ collection: 'orders', count: 0, oldest: 0 }],
   });
   fleet.pass(9);

@@ -13,6 +13,8 @@ export type Backlog = {
   oldestHeld: number;
   /** Since when a payment provider has not responded. */
   paymentsFailing: number;
+  /** Since when the mail server has not accepted emails. */
+  mailFailing: number;
   /** Documents with changes whose effects are still to run. */
   outboxes: { collection: string; count: number; oldest: number }[];
 };
@@ -27,6 +29,7 @@ type BacklogDeps = {
     oldestHeld: Date | undefined;
   }>;
   measurePayments: () => Promise<Date | undefined>;
+  measureMail: () => Promise<Date | undefined>;
   store: BacklogStore;
   intervalMs?: number | undefined;
   clock: Clock;
@@ -37,14 +40,12 @@ const INTERVAL_MS = 10_000;
 
 /** Counting grows with what waits, so the process that asks first measures for all. */
 export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
-  const { measureOutboxes, measureQueue, measurePayments, store, intervalMs = INTERVAL_MS, clock } = deps;
+  const { measureOutboxes, measureQueue, measurePayments, measureMail, store, clock } = deps;
+  const { intervalMs = INTERVAL_MS } = deps;
 
   async function measure(now: Date): Promise<BacklogDocument> {
-    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured, failing = null] = await Promise.all([
-      measureQueue(now),
-      measureOutboxes(),
-      measurePayments(),
-    ]);
+    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured, payments = null, mail = null] =
+      await Promise.all([measureQueue(now), measureOutboxes(), measurePayments(), measureMail()]);
     const outboxes = measured.map(({ oldest = null, ...outbox }) => ({ ...outbox, oldest }));
     const orders = outboxes.find(({ collection }) => collection === 'orders');
     const former = { outboxPending: orders?.count ?? 0, oldestOutboxEntry: orders?.oldest ?? null };
@@ -54,7 +55,8 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       ...counts,
       oldestDue,
       oldestHeld,
-      paymentsFailingSince: failing,
+      paymentsFailingSince: payments,
+      mailFailingSince: mail,
       outboxes,
       ...former,
     };
@@ -69,7 +71,7 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       await store.save(backlog);
     }
     const { due, waiting, held = 0, oldestDue, oldestHeld = null, outboxes = [] } = backlog;
-    const { paymentsFailingSince = null } = backlog;
+    const { paymentsFailingSince = null, mailFailingSince = null } = backlog;
     return {
       due,
       waiting,
@@ -77,6 +79,7 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       oldestDue: age(oldestDue),
       oldestHeld: age(oldestHeld),
       paymentsFailing: age(paymentsFailingSince),
+      mailFailing: age(mailFailingSince),
       outboxes: outboxes.map(({ collection, count, oldest }) => ({ collection, count, oldest: age(oldest) })),
     };
   };

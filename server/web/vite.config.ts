@@ -78,7 +78,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rollupOptions: {
       input: ENTRIES.map(entry => resolve(root, `${entry}.html`)),
-      output: { codeSplitting: { groups: FILES } },
+      output: {
+        codeSplitting: { groups: FILES },
+        // The first file of a page lists all others. Hashes do not compress, and 42 bits tell the versions of one name apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
     },
   },
   server: { proxy: { '/dashboard/api': SERVICE, '/docs': SERVICE } },

@@ -28,7 +28,7 @@ const it = databaseTest.extend('startWorker', async ({ db }, { onCleanup }) => {
       db: database,
       sweep,
       removeExpiredSecrets: async () => {},
-      settlePayments: async () => {},
+      workDue: [],
       retain: async () => {},
       webhooks: {
         async runPartition(partition, signal) {

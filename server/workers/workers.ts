@@ -22,8 +22,8 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
-  /** Settles online payments when they are due, until the signal aborts. */
-  settlePayments: (signal: AbortSignal) => Promise<void>;
+  /** Work what is owed to other services when it is due, until the signal aborts. */
+  workDue: ((signal: AbortSignal) => Promise<void>)[];
   /** Removes what was kept for long enough, until the signal aborts. */
   retain: (signal: AbortSignal) => Promise<void>;
   webhooks: WebhookWorker['partitions'];
@@ -53,7 +53,7 @@ export async function startWorkers(deps: WorkersDeps): Promise<Workers> {
       webhooks,
       hold,
       keepHouse: async signal => {
-        await Promise.all([keepHouse(deps, signal), deps.settlePayments(signal)]);
+        await Promise.all([keepHouse(deps, signal), ...deps.workDue.map(work => work(signal))]);
       },
       lockLifetime,
       stopping: stopping.signal,

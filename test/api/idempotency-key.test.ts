@@ -391,6 +391,8 @@ const WITHOUT_KEY = [
   'createSession',
   'deleteSession',
   'setOwnPassword',
+  'sendPasswordLink',
+  'setPasswordWithLink',
   'resetUserPassword',
   'retryWebhookDelivery',
   'recoverWebhookDeliveries',

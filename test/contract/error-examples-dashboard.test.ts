@@ -12,6 +12,7 @@ import {
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { startTestService } from '../helpers/service.ts';
 
 /** Shown by the public API, too, and made by the same code: its test provokes them. */
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
@@ -128,6 +129,18 @@ const it = test
           return owner.put(`/orders/${_id}/lines/unknown/struck`, { struck: true });
         },
         'Unknown user': unknown,
+        'A sent email': unknown,
+        'A used link': invalid({ token: 'unknown', newPassword: 'another horse battery' }),
+        'A service without email': async () => {
+          const mute = await startTestService({}, {}, { paymentProvider: 'none' });
+          const answer = await openDashboard(mute).post('/session/password-link', { email: 'a@example.com' });
+          await mute.stop();
+          return answer;
+        },
+        'A common password': async example => {
+          const { body } = (await matrix.requests.setPasswordWithLink?.()) ?? {};
+          return send(anyone, example, { body: { ...(body as object), newPassword: 'passwordpassword' } });
+        },
         'Unknown delivery': unknown,
         'Unknown endpoint': unknown,
         'Unknown branch': example =>

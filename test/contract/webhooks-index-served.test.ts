@@ -133,6 +133,7 @@ describe('Every query about webhooks is served by an index', () => {
       'inventoryTransactions',
       'onlinePayments',
       'promotions',
+      'mails',
     ];
     expect(names.sort()).toEqual(
       [

@@ -14,7 +14,7 @@ async function settleAll({ context }: TestService): Promise<void> {
     { dueAt: { $exists: true } },
     { $set: { dueAt: new Date() }, $inc: { revision: 1 } },
   );
-  await context.duePayments.settleDue();
+  await context.due.payments.workDue();
 }
 
 const actionsOf = ({ timeline }: OrderWithTimeline) => timeline.map(({ action }) => action);

@@ -50,6 +50,29 @@ export function createDashboardRequests(
     await restaurant.addOrder({ ...values, guest: { tokenHash: hashToken(token) } });
     return { 'x-order-token': token };
   };
+  const somePasswordLink = async () => {
+    const { services, collections } = service.context;
+    const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const passwordLink = { id: newId('lnk'), expiresAt: new Date(Date.now() + 60_000) };
+    const user = await collections.users.findOneAndUpdate(
+      { _id: id },
+      { $set: { passwordLink } },
+      { returnDocument: 'after' },
+    );
+    return user ? services.passwordLinks.getToken(user) : undefined;
+  };
+  const someMail = async () => {
+    const { id: restaurantId } = restaurant;
+    const user = await addUser(service, { restaurantId, role: 'owner' });
+    const at = new Date();
+    const _id = newId('eml');
+    await service.context.collections.mails.insertOne({
+      ...{ _id, restaurantId, kind: 'password_changed', to: user.email, userId: user.id, language: 'en' },
+      ...{ details: {}, status: 'kept', attempts: 0, revision: 0 },
+      ...{ createdAt: at, expiresAt: at, removeAt: new Date(at.getTime() + 60_000) },
+    });
+    return _id;
+  };
   const someKey = async () => {
     const { keys } = service.context.services;
     const { key } = await keys.create({
@@ -138,6 +161,17 @@ export function createDashboardRequests(
       path: '/session/password',
       body: { currentPassword: 'correct horse battery', newPassword: 'another horse battery' },
     }),
+    sendPasswordLink: async () => ({
+      path: '/session/password-link',
+      body: { email: `${crypto.randomUUID()}@example.com` },
+    }),
+    setPasswordWithLink: async () => ({
+      path: '/session/password-link/password',
+      body: { token: await somePasswordLink(), newPassword: 'another horse battery' },
+    }),
+    getMailSettings: async () => ({ path: '/mail/settings' }),
+    listMails: async () => ({ path: '/mail' }),
+    getMailContent: async () => ({ path: `/mail/${await someMail()}/content` }),
     listApiRequests: async () => ({ path: '/requests' }),
     getApiRequest: async () => ({ path: `/requests/${await someRequest()}` }),
     listApiRequestDays: async () => ({ path: '/request-days' }),

@@ -1,5 +1,5 @@
 import type { Role, Session } from '../../generated/dashboard/types.ts';
-import { type BranchScope, SYSTEM } from '../../server/lib/access.ts';
+import type { BranchScope } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import { hashPassword } from '../../server/modules/users/password.ts';
@@ -26,7 +26,8 @@ export type Dashboard = {
   delete<Body = ErrorBody>(path: string): Promise<TypedAnswer<Body>>;
   /** Reads the session, as a page does that is loaded again. */
   resume(): Promise<void>;
-  signIn(email: string, password: string): Promise<TypedAnswer<Session>>;
+  /** Null is no password. */
+  signIn(email: string, password: string | null): Promise<TypedAnswer<Session>>;
 };
 
 /** Where a dashboard is served, and by which contract, if it is that of another commit. */
@@ -84,7 +85,8 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
     async resume() {
       session = (await request<Session>('GET', '/session')).body;
     },
-    async signIn(email, password) {
+    async signIn(email, typed) {
+      const password = typed ?? '';
       const answer = await request<Session>('POST', '/session', { body: { email, password } });
       if (answer.status === 201) session = answer.body;
       return answer;
@@ -92,56 +94,48 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
   };
 }
 
-export type TestUser = { restaurantId: string; role: Role; branches?: BranchScope; name?: string };
+export type TestUser = {
+  restaurantId: string;
+  role: Role;
+  branches?: BranchScope;
+  name?: string;
+  email?: string;
+};
 
 /** Of every user of the tests. */
 export const KNOWN_PASSWORD = 'correct horse battery';
 const knownPassword = hashPassword(KNOWN_PASSWORD);
 
-let users = 0;
-
 /** A user who has chosen a password. */
 export async function addUser(
   { context }: TestService,
-  { restaurantId, role, branches = 'all', name = `Some ${role}` }: TestUser,
+  { restaurantId, role, branches = 'all', name = `Some ${role}`, ...rest }: TestUser,
 ): Promise<{ id: string; email: string; password: string }> {
-  const email = `${role}-${++users}@example.com`;
-  const password = KNOWN_PASSWORD;
-  const { user } = await context.services.users.invite({ restaurantId, email, name, role, branches }, SYSTEM);
-  await context.services.users.setPassword(email, password);
-  return { id: user._id, email, password };
-}
-
-/** The dashboard of a new user who is signed in; their password is of no interest. */
-export async function signedIn(
-  service: TestService,
-  { restaurantId, ...rest }: TestUser,
-): Promise<Dashboard> {
-  const { users, sessions } = service.context.collections;
-  const { role, branches = 'all', name = `Some ${role}` } = rest;
-  const token = generateToken();
-  const userId = newId('usr');
+  const _id = newId('usr');
+  const { email = `${_id}@example.com` } = rest;
   const createdAt = new Date();
-  await users.insertOne({
-    _id: userId,
-    restaurantId,
-    email: `${userId}@example.com`,
-    name,
-    role,
-    branches,
+  await context.collections.users.insertOne({
+    ...{ _id, restaurantId, email, name, role, branches, createdAt, updatedAt: createdAt },
     passwordHash: await knownPassword,
     mustChangePassword: false,
     credentialVersion: 0,
     disabledAt: null,
     lastSignedInAt: null,
-    createdAt,
-    updatedAt: createdAt,
   });
+  return { id: _id, email, password: KNOWN_PASSWORD };
+}
+
+/** The dashboard of a new user who is signed in; their password is of no interest. */
+export async function signedIn(service: TestService, user: TestUser): Promise<Dashboard> {
+  const token = generateToken();
+  const { restaurantId } = user;
+  const { id: userId } = await addUser(service, user);
+  const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
   // Tests let hours pass between two requests.
   const lastUsedAt = new Date('2100-01-01');
   const session = { userId, restaurantId, credentialVersion: 0, createdAt, lastUsedAt, expiresAt };
-  await sessions.insertOne({ _id: hashToken(token), ...session });
+  await service.context.collections.sessions.insertOne({ _id: hashToken(token), ...session });
   const opened = openDashboard(service, token);
   await opened.resume();
   return opened;

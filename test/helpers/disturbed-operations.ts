@@ -274,6 +274,15 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'a user is invited by email',
+    action: 'user.invited',
+    async prepare({ owner }) {
+      const body = { email: `${randomUUID()}@example.com`, name: 'Ana', role: 'staff' };
+      const options = { body, headers: keyed() };
+      return () => owner.request<object>('POST', '/users', options);
+    },
+  },
+  {
     name: 'an end-of-day report is closed',
     action: 'day_report.closed',
     async prepare({ manager, restaurant }) {

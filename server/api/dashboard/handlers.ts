@@ -5,6 +5,7 @@ import { exportsHandlers } from './exports.ts';
 import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
 import { keysHandlers } from './keys.ts';
+import { mailHandlers } from './mail.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
@@ -28,6 +29,7 @@ export const handlers: Handlers = {
   ...dayReportsHandlers,
   ...exportsHandlers,
   ...keysHandlers,
+  ...mailHandlers,
   ...paymentHandlers,
   ...promotionsHandlers,
   ...requestsHandlers,

@@ -5,7 +5,10 @@ import type { Handlers } from './handler-context.ts';
 
 export const sessionHandlers = {
   createSession: async ({ body, transport, services }) => {
-    const signedIn = await services.sessions.signIn(body.email, body.password, transport.client);
+    const signedIn = await services.sessions.signIn(body.email, body.password, {
+      ...transport.client,
+      language: body.language,
+    });
     transport.setSession(signedIn);
     transport.setDevice(signedIn.device);
     return serializeSession(signedIn, await services.restaurants.get(signedIn.restaurantId));
@@ -51,6 +54,11 @@ export const sessionHandlers = {
     await services.sessions.signOut(caller.signedIn, caller.actor);
     transport.clearSession();
   },
+
+  sendPasswordLink: ({ body, services }) => services.mail.requestPasswordLink(body.email, body.language),
+
+  setPasswordWithLink: ({ body, transport, services }) =>
+    services.passwordLinks.setPassword(body.token, body.newPassword, transport.client),
 
   listOwnSessions: async ({ caller: { signedIn }, services }) => ({
     sessions: (await services.sessions.listOwn(signedIn)).map(session =>

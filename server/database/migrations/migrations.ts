@@ -23,6 +23,7 @@ import { customerKeys } from './0030-customer-keys.ts';
 import { indexesOfOnlinePayments } from './0031-indexes-of-online-payments.ts';
 import { indexesOfMenuImports } from './0032-indexes-of-menu-imports.ts';
 import { indexesOfPromotions } from './0033-indexes-of-promotions.ts';
+import { indexesOfMails } from './0034-indexes-of-mails.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -50,6 +51,7 @@ const later: Migration[] = [
   indexesOfOnlinePayments,
   indexesOfMenuImports,
   indexesOfPromotions,
+  indexesOfMails,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -90,6 +90,7 @@ export type ActivityAction =
   | 'user.disabled'
   | 'user.enabled'
   | 'user.password_reset'
+  | 'user.password_reset_requested'
   | 'user.password_changed'
   | 'user.signed_in'
   | 'user.sign_in_failed'

@@ -5,6 +5,7 @@ import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { ApiKeyDocument } from './documents.ts';
@@ -13,6 +14,7 @@ import { createKeyStore, type KeyStore } from './store.ts';
 
 export interface KeysModule {
   services: { keys: KeyService };
+  outbox: Outbox<ApiKeyDocument>;
   /** By id. */
   findNames: KeyStore['findNames'];
 }
@@ -31,10 +33,11 @@ export type KeysDeps = {
 export function createKeysModule(deps: KeysDeps): KeysModule {
   const { collections, restaurants, openOutbox, makeOnce, background, pushed, limits, clock } = deps;
   const store = createKeyStore(collections.apiKeys);
-  const { relay } = openOutbox('a key change', collections.apiKeys);
+  const outbox = openOutbox('a key change', collections.apiKeys);
   restaurants.outbox.addEffect(suspensionEffect('key_suspension', store.copySuspension));
   const lookups = createCredentialLookups(limits.unknownKeys);
   return {
+    outbox,
     services: {
       keys: createKeyService({
         store,
@@ -45,7 +48,7 @@ export function createKeysModule(deps: KeysDeps): KeysModule {
         background,
         pushed,
         limit: limits.apiKeys,
-        relay,
+        relay: outbox.relay,
       }),
     },
     findNames: store.findNames,

@@ -28,6 +28,9 @@ export type LoggableEntry = OutboxEntry & Pick<ActivityDocument, 'subject'>;
 /** The effect of every outbox that a module opens with `openOutbox`. */
 export const LOG_EFFECT = 'log';
 
+/** The effect that queues emails about a change. */
+export const MAIL_EFFECT = 'mail';
+
 /**
  * Builds entries about one kind of subject, labelled by what `getLabel` reads of it. `ownEffects` are those of the document's
  * collection beside the entry in the log.

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { createDueQueue, type DueQueue } from '../../lib/due-queue.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
@@ -16,7 +17,6 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { createPaymentAccountService, type PaymentAccountService } from './account-service.ts';
 import type { OnlinePaymentDocument } from './documents.ts';
-import { createDuePayments, type DuePayments } from './due-payments.ts';
 import { createReceiveStripeEvent, type ReceivePaymentEvent } from './payment-events.ts';
 import type { PaymentProviderName } from './provider.ts';
 import { createSettlePayment, SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
@@ -28,7 +28,7 @@ export interface PaymentsModule {
   /** The order's pending payment. Null when it has none at a provider. */
   findPending: (order: OrderDocument) => Promise<OnlinePaymentDocument | null>;
   settle: SettlePayment;
-  due: DuePayments;
+  due: DueQueue;
   services: { paymentAccounts: PaymentAccountService; receiveStripeEvent: ReceivePaymentEvent };
 }
 
@@ -138,7 +138,16 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     store,
     findPending,
     settle,
-    due: createDuePayments({ store, settle, pushed: deps.pushed, background, clock, log }),
+    due: createDueQueue({
+      name: 'payments',
+      store,
+      work: settle,
+      failure: SETTLING_FAILED,
+      pushed: deps.pushed,
+      background,
+      clock,
+      log,
+    }),
     services: {
       paymentAccounts: accounts,
       receiveStripeEvent: createReceiveStripeEvent({ accounts, store, settle, background, clock }),

@@ -77,6 +77,8 @@ export type UserUpdate = {
     passwordHash?: string;
     mustChangePassword?: boolean;
     oneTimePasswordExpiresAt?: Date;
+    /** Null ends the present one. */
+    passwordLink?: { id: string; expiresAt: Date } | null;
   };
 };
 

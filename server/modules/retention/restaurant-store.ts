@@ -30,6 +30,7 @@ const OWNED = {
   menuImports: 'restaurantId',
   promotionUses: 'restaurantId',
   promotions: 'restaurantId',
+  mails: 'restaurantId',
   keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',

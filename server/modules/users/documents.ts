@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import type { Role } from '../../../generated/dashboard/types.ts';
+import type { Language, Role } from '../../../generated/dashboard/types.ts';
 import type { Actor, BranchScope } from '../../lib/access.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { constantTimeEqual, hasTokenFormat } from '../../lib/token.ts';
-import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
+import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
 
 export type UserDocument = {
   _id: string;
@@ -18,6 +18,10 @@ export type UserDocument = {
   mustChangePassword: boolean;
   /** Of a one-time password. Absent in documents of earlier releases: so many hours after their last change. */
   oneTimePasswordExpiresAt?: Date;
+  /** With which the user can choose a password, without the present one. */
+  passwordLink?: PasswordLink | null;
+  /** Of emails. Absent until a sign-in has named one. */
+  language?: Language;
   /** Incremented when every session of the user has to end. */
   credentialVersion: number;
   disabledAt: Date | null;
@@ -32,14 +36,17 @@ export type UserDocument = {
   outbox?: LoggableEntry[];
 };
 
+/** It works once. */
+export type PasswordLink = { id: string; expiresAt: Date };
+
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 
 const getName = ({ name }: { name: string }) => name;
 
-export const userEntry = createEntryFactory('user', getName);
+export const userEntry = createEntryFactory('user', getName, [MAIL_EFFECT]);
 
 /** The entry of a `UserUpdate`, which the restaurant's document carries. */
-export const userUpdateEntry = createEntryFactory('user', getName, ['user_update']);
+export const userUpdateEntry = createEntryFactory('user', getName, ['user_update', MAIL_EFFECT]);
 
 /** So many are kept. */
 export const MAX_KNOWN_DEVICES = 20;

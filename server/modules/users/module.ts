@@ -2,28 +2,40 @@ import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createCredentialLookups } from '../../lib/credential-lookups.ts';
 import type { Logger } from '../../lib/logger.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
+import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
-import { createUserStore } from './store.ts';
+import { createUserStore, type UserStore } from './store.ts';
 import { createUserUpdates } from './user-updates.ts';
 
 export interface UsersModule {
-  services: { users: UserService; sessions: SessionService };
+  services: { users: UserService; sessions: SessionService; passwordLinks: PasswordLinks };
+  store: Pick<UserStore, 'find' | 'listOwners'>;
+  /** Other modules add their effects of user changes. */
+  outbox: Outbox<UserDocument>;
 }
 
 export type UsersDeps = {
   collections: { users: Collection<UserDocument>; sessions: Collection<SessionDocument> };
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
-  limits: SessionServiceDeps['limits'] & { unknownSessions: { requests: number; windowSeconds: number } };
+  limits: SessionServiceDeps['limits'] & {
+    passwordLink: { minutes: number };
+    unknownSessions: { requests: number; windowSeconds: number };
+  };
+  /** Whether users get links by email instead of one-time passwords. */
+  sendsMail: boolean;
+  secrets: SecretBox;
   /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
@@ -65,13 +77,24 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     await outbox.relay(user);
   }
   return {
+    store,
+    outbox,
     services: {
+      passwordLinks: createPasswordLinks({
+        store,
+        sessions,
+        secrets: deps.secrets,
+        minutes: limits.passwordLink.minutes,
+        clock,
+        relay,
+      }),
       users: createUserService({
         store,
         sessions,
         signInLimiter,
         updates,
         makeOnce,
+        sendsMail: deps.sendsMail,
         oneTimePasswordHours: limits.oneTimePasswordHours,
         clock,
         relay,

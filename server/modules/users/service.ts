@@ -8,7 +8,6 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import {
   addHours,
   hasExpiredPassword,
@@ -21,6 +20,7 @@ import {
   userEntry,
 } from './documents.ts';
 import { generatePassword, hashPassword, verifyPassword } from './password.ts';
+import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
@@ -57,7 +57,7 @@ export interface UserService {
     passwords: { current: string; next: string },
     client: SignInClient,
   ): Promise<UserDocument>;
-  /** Sets a one-time password and ends the user's sessions. */
+  /** Sets a one-time password, or gives the user a link, and ends the user's sessions. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
   /** Sets a lasting password, without an actor: for the demo, which prints it. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
@@ -65,8 +65,8 @@ export interface UserService {
 
 export type NewUser = Pick<UserDocument, 'restaurantId' | 'email' | 'name'> & UserRights;
 
-/** The one-time password is shown once. It must be replaced at the next sign-in. */
-export type UserWithPassword = { user: UserDocument; oneTimePassword: string };
+/** The one-time password is shown once, and must be replaced at the next sign-in. Null if the user gets a link by email instead. */
+export type UserWithPassword = { user: UserDocument; oneTimePassword: string | null };
 
 export type UserServiceDeps = {
   store: UserStore;
@@ -75,7 +75,9 @@ export type UserServiceDeps = {
   updates: UserUpdates;
   restaurants: Pick<RestaurantStore, 'get'>;
   makeOnce: MakeOnce;
-  /** How long after an invitation or a reset its password can be used. */
+  /** Whether users get links by email instead of one-time passwords. */
+  sendsMail: boolean;
+  /** How long after an invitation or a reset its password or link can be used. */
   oneTimePasswordHours: number;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
@@ -84,7 +86,12 @@ export type UserServiceDeps = {
 export function createUserService(deps: UserServiceDeps): UserService {
   const { store, sessions, signInLimiter, updates, restaurants, makeOnce, oneTimePasswordHours, clock } =
     deps;
-  const { relay } = deps;
+  const { sendsMail, relay } = deps;
+
+  const createLink = (at: Date) => ({
+    id: newId('lnk'),
+    expiresAt: addHours(at, oneTimePasswordHours),
+  });
 
   return {
     list: store.list,
@@ -117,6 +124,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
             passwordHash: await hashPassword(secret),
             mustChangePassword: true,
             oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
+            ...(sendsMail && { passwordLink: createLink(at) }),
             credentialVersion: 0,
             disabledAt: null,
             ...(suspension && { suspension }),
@@ -139,7 +147,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
           );
         },
       });
-      return { user: change, oneTimePassword: secret };
+      return { user: change, oneTimePassword: sendsMail ? null : secret };
     },
 
     async updateRole(caller, userId, rights, replaces) {
@@ -172,7 +180,10 @@ export function createUserService(deps: UserServiceDeps): UserService {
       await signInLimiter.attempt(attempt);
       if (!(await verifyPassword(user, passwords.current))) throw isWrong();
       await signInLimiter.succeeded(attempt);
-      const weakness = await findWeakness(user, passwords);
+      const isSame = passwords.next === passwords.current;
+      const weakness = isSame
+        ? 'must differ from the current password'
+        : await findWeakness(user, passwords.next);
       if (weakness !== undefined) throw invalidRequest([{ path: '/newPassword', message: weakness }]);
       const actor = { ...toActor(user), ...client.origin };
       const entry = userEntry(user, 'user.password_changed', actor, clock());
@@ -192,9 +203,10 @@ export function createUserService(deps: UserServiceDeps): UserService {
         passwordHash,
         mustChangePassword: true,
         oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
+        passwordLink: sendsMail ? createLink(at) : null,
       }));
       await sessions.deleteByUser(userId);
-      return { user, oneTimePassword };
+      return { user, oneTimePassword: sendsMail ? null : oneTimePassword };
     },
 
     async setPassword(email, password) {
@@ -205,17 +217,6 @@ export function createUserService(deps: UserServiceDeps): UserService {
       await sessions.deleteByUser(user._id);
     },
   };
-}
-
-/** Why a new password is easy to guess; undefined when it is not. */
-async function findWeakness(
-  { email }: UserDocument,
-  { current, next }: { current: string; next: string },
-): Promise<string | undefined> {
-  if (next === current) return 'must differ from the current password';
-  if (next.toLowerCase().includes(email)) return 'must not contain the e-mail address';
-  if (await isCommonPassword(next)) return 'is commonly used';
-  return undefined;
 }
 
 function validateRights({ role, branches }: UserRights): void {

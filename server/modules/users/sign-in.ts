@@ -1,3 +1,4 @@
+import type { Language } from '../../../generated/dashboard/types.ts';
 import { type Actor, type Origin, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
@@ -21,6 +22,7 @@ import { filterByPassword } from './password.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
+import { describeUserAgent } from './user-agent.ts';
 
 /** Where somebody signs in from. */
 export type SignInClient = {
@@ -28,6 +30,8 @@ export type SignInClient = {
   /** The token of the device, which tells it from others. */
   device?: string | undefined;
   userAgent?: string | undefined;
+  /** Of the page. */
+  language?: Language | undefined;
   origin?: Origin;
 };
 
@@ -128,10 +132,18 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const updated = await users.recordSignIn(
       user,
       deviceToken,
-      userEntry(user, 'user.signed_in', actor, now),
+      client.language,
+      userEntry(user, 'user.signed_in', actor, now, describeNewDevice(user, deviceToken, client)),
     );
     if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
     await relay(updated);
     return { token, session, user: updated, restaurantId: user.restaurantId, device: deviceToken };
   };
+}
+
+/** Details of the log entry: a device that others were known before. The first one is no news. */
+function describeNewDevice(user: UserDocument, token: string, { userAgent = '' }: SignInClient) {
+  if (!user.knownDevices?.length || knowsDevice(user, token)) return {};
+  const { browser, system } = describeUserAgent(userAgent);
+  return { newDevice: [browser, system].filter(name => name !== '').join(', ') };
 }

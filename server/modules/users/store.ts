@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import type { Language } from '../../../generated/dashboard/types.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -6,10 +7,18 @@ import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
-import { hashDevice, knowsDevice, MAX_KNOWN_DEVICES, type UserDocument } from './documents.ts';
+import {
+  hashDevice,
+  knowsDevice,
+  MAX_KNOWN_DEVICES,
+  type PasswordLink,
+  type UserDocument,
+} from './documents.ts';
 
 /** More restaurants than a person works for. */
 const MAX_OF_ADDRESS = 20;
+/** More owners than get a notice. */
+const MAX_OWNERS = 20;
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -38,12 +47,13 @@ export function createUserStore(users: Collection<UserDocument>) {
     recordSignIn: (
       user: UserDocument,
       deviceToken: string,
+      language: Language | undefined,
       entry: LoggableEntry,
     ): Promise<UserDocument | null> =>
       users.findOneAndUpdate(
         { _id: user._id, restaurantId: user.restaurantId },
         {
-          $set: { lastSignedInAt: entry.at },
+          $set: { lastSignedInAt: entry.at, ...(language && { language }) },
           $push: {
             outbox: entry,
             ...(!knowsDevice(user, deviceToken) && {
@@ -72,12 +82,40 @@ export function createUserStore(users: Collection<UserDocument>) {
       users.findOneAndUpdate(
         { _id, restaurantId, credentialVersion },
         {
-          $set: { passwordHash, mustChangePassword: false, updatedAt: at },
+          $set: { passwordHash, mustChangePassword: false, passwordLink: null, updatedAt: at },
           $inc: { credentialVersion: 1 },
           ...(entry && { $push: { outbox: entry } }),
         },
         { returnDocument: 'after' },
       ),
+
+    /** Replaces the link of an enabled user. Null when the user has it already, or was deleted or disabled. */
+    setLink: ({ _id, restaurantId }: UserDocument, passwordLink: PasswordLink, entry: LoggableEntry) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, disabledAt: null, 'passwordLink.id': { $ne: passwordLink.id } },
+        { $set: { passwordLink }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Sets a password with the user's link. Null when it was used or replaced since the user was read. */
+    useLink: (
+      { _id, restaurantId, passwordLink }: UserDocument,
+      passwordHash: string,
+      entry: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },
+        {
+          $set: { passwordHash, mustChangePassword: false, passwordLink: null, updatedAt: entry.at },
+          $inc: { credentialVersion: 1 },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** The restaurant's owners who can sign in. */
+    listOwners: (restaurantId: string): Promise<UserDocument[]> =>
+      users.find({ restaurantId, role: 'owner', disabledAt: null }).limit(MAX_OWNERS).toArray(),
 
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(users, restaurantId, suspension),

@@ -6,7 +6,7 @@ import type {
 } from '../../../generated/dashboard/types.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import type { EventType } from '../activity/documents.ts';
-import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
+import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
 
 export type EndpointDocument = {
   _id: string;
@@ -43,7 +43,7 @@ export type PreviousSecret = { secret: string; expiresAt: Date };
 export const endpointEntry = createEntryFactory(
   'webhook_endpoint',
   ({ description, url }: { description: string; url: string }) => description || new URL(url).hostname,
-  ['endpoint_purge', 'failed_deliveries', 'held_deliveries', 'missed_events', 'test_event'],
+  ['endpoint_purge', 'failed_deliveries', 'held_deliveries', 'missed_events', 'test_event', MAIL_EFFECT],
 );
 
 /** One document, while all deliveries are held. */

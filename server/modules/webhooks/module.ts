@@ -5,6 +5,7 @@ import { readPayloads } from '../activity/event-store.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
@@ -46,6 +47,8 @@ import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts'
 
 export interface WebhooksModule {
   worker: WebhookWorker;
+  /** Of endpoints. */
+  outbox: Outbox<EndpointDocument>;
   fanOut: FanOut;
   eraseAnswers: DeliveryStore['eraseAnswers'];
   services: { webhooks: WebhookServices };
@@ -203,6 +206,7 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
   const { get: getEndpoint } = endpointService;
 
   return {
+    outbox: endpointOutbox,
     worker,
     eraseAnswers: bulk.deliveries.eraseAnswers,
     fanOut: createFanOut({ endpoints, worker, clock }),

@@ -112,6 +112,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const mail = createRoute({
+  getParentRoute: () => root,
+  path: '/mail',
+  component: lazyRouteComponent(() => import('./features/mail/mail-page.tsx'), 'MailPage'),
+});
+
 const webhooks = createRoute({
   getParentRoute: () => root,
   path: '/webhooks',
@@ -264,6 +270,7 @@ export const createDashboardRouter = () =>
       activity,
       people,
       settings,
+      mail,
       inventory,
       inventoryItem,
       reports,

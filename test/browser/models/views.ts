@@ -245,6 +245,7 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       show: leaveEmpty(openDialog('main button')),
     },
     { name: 'settings', path: '/dashboard/settings' },
+    { name: 'mail', path: '/dashboard/mail' },
     { name: 'branch-form', path: '/dashboard/branches', show: openDialog('main button') },
     { name: 'not-found', path: '/dashboard/nothing-here' },
     { name: 'disconnected', path: '/dashboard/orders', show: without(STREAM) },

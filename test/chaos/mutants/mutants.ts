@@ -18,6 +18,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
   },
   {
+    name: 'A password link works twice',
+    file: 'server/modules/users/store.ts',
+    find: "disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },",
+    replace: 'disabledAt: null },',
+    heldBy: ['test/dashboard/mail.test.ts'],
+  },
+  {
+    name: 'Two processes send an email at the same time',
+    file: 'server/modules/mail/send-mail.ts',
+    find: 'const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));',
+    replace: 'const mail = (await store.lease(read, new Date(clock().getTime() + LEASE_MS))) ?? read;',
+    heldBy: ['test/dashboard/mail.test.ts'],
+  },
+  {
+    name: 'A final rejection by the mail server is retried',
+    file: 'server/modules/mail/transport.ts',
+    find: 'responseCode >= 500 && responseCode < 600',
+    replace: 'responseCode >= 600',
+    heldBy: ['test/dashboard/mail.test.ts'],
+  },
+  {
     name: 'A handler sees undeclared fields',
     file: 'server/api/http/pipeline.ts',
     find: 'const body = selectBody(request.requestBody);',

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../api/api.ts';
 import { describeError, fieldErrors } from '../api/errors.ts';
@@ -19,9 +19,7 @@ export function PasswordForm({ currentPassword, onDone }: Props) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { currentPassword: currentPassword ?? '', newPassword: '', repeated: '' },
-    validate: {
-      repeated: (value, { newPassword }) => (value === newPassword ? null : t`The passwords don't match`),
-    },
+    validate: { repeated: useRepeatedCheck() },
   });
   const change = api.useMutation('put', '/dashboard/api/session/password', {
     meta: { done: t`Password changed`, showsErrors: true },
@@ -55,23 +53,42 @@ export function PasswordForm({ currentPassword, onDone }: Props) {
             {...form.getInputProps('currentPassword')}
           />
         )}
-        <PasswordField
-          label={t`New password`}
-          description={t`At least 12 characters`}
-          autoComplete="new-password"
-          key={form.key('newPassword')}
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField
-          label={t`Confirm new password`}
-          autoComplete="new-password"
-          key={form.key('repeated')}
-          {...form.getInputProps('repeated')}
-        />
+        <NewPasswordFields form={form as unknown as UseFormReturnType<NewPassword>} />
         <Button type="submit" loading={change.isPending}>
           <Trans>Change password</Trans>
         </Button>
       </Stack>
     </Form>
   );
+}
+
+export type NewPassword = { newPassword: string; repeated: string };
+
+/** A new password, and once more, so that a typing error is found. */
+export function NewPasswordFields({ form }: { form: UseFormReturnType<NewPassword> }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <PasswordField
+        label={t`New password`}
+        description={t`At least 12 characters`}
+        autoComplete="new-password"
+        key={form.key('newPassword')}
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordField
+        label={t`Confirm new password`}
+        autoComplete="new-password"
+        key={form.key('repeated')}
+        {...form.getInputProps('repeated')}
+      />
+    </>
+  );
+}
+
+/** The error of the second field; null if both are alike. */
+export function useRepeatedCheck() {
+  const { t } = useLingui();
+  return (value: string, { newPassword }: NewPassword) =>
+    value === newPassword ? null : t`The passwords don't match`;
 }

@@ -16,6 +16,9 @@ const SignInPage = lazy(() => import('./sign-in-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 const NewPasswordPage = lazy(() => import('./new-password-page.tsx'));
 
+/** Somebody has opened the link of an email, also where another one is signed in. */
+const hasLink = location.hash.startsWith('#token=');
+
 /** How often a session is looked for while the service is away. */
 const RETRY_MS = 5_000;
 
@@ -64,8 +67,8 @@ function Gate({ application, isShared = false, children }: Props) {
   // What the device had kept is shown until the service says that it is for nobody any more.
   // A page on which a password is being chosen holds nothing that would be lost.
   const hasNothingOpen = session.dataUpdatedAt === 0 || session.data?.user.mustChangePassword;
-  if (!session.data || (isOver && hasNothingOpen)) {
-    if (isOver)
+  if (hasLink || !session.data || (isOver && hasNothingOpen)) {
+    if (hasLink || isOver)
       return (
         <SignInPage
           application={application}

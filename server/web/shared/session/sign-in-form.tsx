@@ -7,6 +7,7 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, isSignedOut } from '../api/errors.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
+import { useLanguage } from './use-language.ts';
 
 type Props = {
   /** Who is expected to sign in. */
@@ -18,13 +19,14 @@ type Props = {
 
 export function SignInForm({ email = '', onSignedIn, children }: Props) {
   const { t } = useLingui();
+  const language = useLanguage();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
   const signIn = api.useMutation('post', SESSION_PATH, {
     meta: { showsErrors: true },
     onSuccess: (session, { body }) => onSignedIn(session, body.password),
   });
   return (
-    <Form form={form} onSubmit={body => signIn.mutate({ body })}>
+    <Form form={form} onSubmit={credentials => signIn.mutate({ body: { ...credentials, language } })}>
       <Stack>
         <div>{children}</div>
         {signIn.error && (

@@ -1,6 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Paper, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { Mantine } from '../ui/mantine.tsx';
+import { ForgotPassword } from './forgot-password.tsx';
+import { LinkPassword } from './link-password.tsx';
 import classes from './session-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -10,23 +13,53 @@ type Props = {
   onOneTimePassword(password: string): void;
 };
 
+/** Signs in, with ways to a password for those who have none. */
 export default function SignInPage({ application, onOneTimePassword }: Props) {
+  const [token] = useState(takeToken);
+  const [shown, setShown] = useState<'sign-in' | 'forgotten' | 'link'>(token ? 'link' : 'sign-in');
+  const leave = () => location.replace('/dashboard');
   return (
     <Mantine>
       <main className={classes.page}>
         <Paper withBorder className={classes.card}>
-          <SignInForm
-            onSignedIn={({ user }, password) =>
-              user.mustChangePassword ? onOneTimePassword(password) : location.reload()
-            }
-          >
-            <Title order={1} size="h2">
-              <Trans>Sign in</Trans>
-            </Title>
-            <Text c="dimmed">{application}</Text>
-          </SignInForm>
+          {shown === 'link' && (
+            <LinkPassword token={token} onForgotten={() => setShown('forgotten')} onSignIn={leave} />
+          )}
+          {shown === 'forgotten' && <ForgotPassword onBack={token ? leave : () => setShown('sign-in')} />}
+          {shown === 'sign-in' && (
+            <>
+              <SignInForm
+                onSignedIn={({ user }, password) =>
+                  user.mustChangePassword ? onOneTimePassword(password) : location.reload()
+                }
+              >
+                <Title order={1} size="h2">
+                  <Trans>Sign in</Trans>
+                </Title>
+                <Text c="dimmed">{application}</Text>
+              </SignInForm>
+              <Anchor
+                component="button"
+                type="button"
+                mt="md"
+                size="sm"
+                onClick={() => setShown('forgotten')}
+              >
+                <Trans>Forgot your password?</Trans>
+              </Anchor>
+            </>
+          )}
         </Paper>
       </main>
     </Mantine>
   );
+}
+
+const TOKEN = /^#token=(.+)/;
+
+/** The token of an email's link, which then leaves the address bar. */
+function takeToken(): string {
+  const token = TOKEN.exec(location.hash)?.[1] ?? '';
+  if (token) history.replaceState(history.state, '', location.pathname);
+  return token;
 }

@@ -54,6 +54,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'user.disabled': msg`Disabled the account of`,
   'user.enabled': msg`Enabled the account of`,
   'user.password_reset': msg`Reset the password of`,
+  'user.password_reset_requested': msg`Requested a new password for`,
   'user.password_changed': msg`Changed the password of`,
   'user.signed_in': msg`Signed in:`,
   'user.sign_in_failed': msg`Failed sign-in:`,

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { api } from '../../../shared/api/api.ts';
 import { fieldErrors } from '../../../shared/api/errors.ts';
@@ -7,7 +7,7 @@ import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { isNoBranch } from '../../../shared/branches/branch-limit-field.tsx';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
-import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { AccessGiven } from './access-given.tsx';
 import { type Rights, RightsFields, toRights } from './rights-fields.tsx';
 
 type Values = Rights & { name: string; email: string };
@@ -28,20 +28,14 @@ export default function InviteDrawer({ onClose }: { onClose(): void }) {
     invite.mutate({ params: { header: headerOf(body) }, body });
   };
   return (
-    <OpenDrawer onClose={onClose} holdsSecret={invite.data !== undefined} title={t`Invite someone`}>
+    <OpenDrawer
+      onClose={onClose}
+      holdsSecret={Boolean(invite.data?.oneTimePassword)}
+      title={t`Invite someone`}
+    >
       {invite.data ? (
         <Stack>
-          <Text>
-            <Trans>
-              {invite.data.user.name} signs in as <strong>{invite.data.user.email}</strong> with this
-              password, then chooses a new one.
-            </Trans>
-          </Text>
-          <SecretOnce
-            label={t`One-time password`}
-            secret={invite.data.oneTimePassword}
-            validity={t`It expires after 72 hours.`}
-          />
+          <AccessGiven invitation={invite.data} />
           <Button onClick={onClose}>
             <Trans>Done</Trans>
           </Button>

@@ -7,7 +7,7 @@ import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx
 import { formatRelative } from '../../../shared/i18n/formats.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { OpenModal } from '../../../shared/ui/dialogs.tsx';
-import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { AccessGiven } from './access-given.tsx';
 import { ROLES } from './roles.ts';
 
 type Props = { user: Schemas['User']; onEdit(): void };
@@ -70,12 +70,12 @@ function PersonActions({ user, onEdit }: Props) {
         </Menu.Dropdown>
       </Menu>
       {reset.data && (
-        <OpenModal holdsSecret onClose={reset.reset} title={t`One-time password of ${name}`}>
-          <SecretOnce
-            label={t`One-time password`}
-            secret={reset.data.oneTimePassword}
-            validity={t`It expires after 72 hours.`}
-          />
+        <OpenModal
+          holdsSecret={reset.data.oneTimePassword !== null}
+          onClose={reset.reset}
+          title={t`New password for ${name}`}
+        >
+          <AccessGiven invitation={reset.data} />
         </OpenModal>
       )}
     </>

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Stack } from '@mantine/core';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { PageSection } from '../../../shared/ui/page-section.tsx';
+import { Email } from './email.tsx';
 import { GuestDataDays } from './guest-data-days.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { ScreenHours } from './screen-hours.tsx';
@@ -15,6 +16,9 @@ export function SettingsPage() {
       <Stack maw={720}>
         <PageSection order={2} title={t`Online payments`}>
           <OnlinePayments />
+        </PageSection>
+        <PageSection order={2} title={t`Email`}>
+          <Email />
         </PageSection>
         <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />

@@ -1,0 +1,68 @@
+import type { Language } from '../../../generated/dashboard/types.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { MailDocument, MailTransportName } from './documents.ts';
+import type { MailStore } from './store.ts';
+
+export type NewMail = Pick<MailDocument, '_id' | 'restaurantId' | 'kind' | 'to' | 'createdAt'> & {
+  language?: Language | undefined;
+  userId?: string;
+  details?: Record<string, string>;
+  /** Default: two days after its cause. */
+  expiresAt?: Date | undefined;
+};
+
+/** Queues emails, each once. */
+export interface MailQueue {
+  /** Leaves out the emails of a restaurant that has none. */
+  add(mail: NewMail): Promise<void>;
+  /** Also for an address that belongs to no restaurant. */
+  addForAnyone(mail: NewMail): Promise<void>;
+  getTransport(restaurantId: string): Promise<MailTransportName>;
+}
+
+type MailQueueDeps = {
+  store: Pick<MailStore, 'insertIfAbsent'>;
+  restaurants: Pick<RestaurantStore, 'get'>;
+  sendsMail: boolean;
+  /** Whether this service has the demo restaurant. */
+  hasDemo: boolean;
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+const EXPIRES_MS = 2 * DAY_MS;
+/** After its creation. */
+const KEPT_MS = 30 * DAY_MS;
+
+export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: MailQueueDeps): MailQueue {
+  /** Nobody expects emails about the tests of a sandbox. Those of the demo can be read in the dashboard. */
+  function choose({ sandboxOf, paymentProvider }: RestaurantDocument): MailTransportName {
+    if (sandboxOf !== undefined) return 'kept';
+    if (sendsMail) return 'smtp';
+    return hasDemo && paymentProvider === 'test' ? 'kept' : 'none';
+  }
+
+  const getTransport = async (restaurantId: string) => choose(await restaurants.get(restaurantId));
+
+  async function insert(mail: NewMail, transport: MailTransportName): Promise<void> {
+    const { _id, restaurantId, kind, to, createdAt, userId = '', details = {}, language = 'en' } = mail;
+    const at = createdAt.getTime();
+    await store.insertIfAbsent({
+      ...{ _id, restaurantId, kind, to, language, userId, details, createdAt },
+      expiresAt: mail.expiresAt ?? new Date(at + EXPIRES_MS),
+      attempts: 0,
+      ...(transport === 'kept' ? { status: 'kept' } : { status: 'queued', dueAt: createdAt }),
+      revision: 0,
+      removeAt: new Date(at + KEPT_MS),
+    });
+  }
+
+  return {
+    getTransport,
+    addForAnyone: mail => insert(mail, 'smtp'),
+    async add(mail) {
+      const transport = await getTransport(mail.restaurantId);
+      if (transport !== 'none') await insert(mail, transport);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Collection } from 'mongodb';
+import type { Clock } from '../../lib/clock.ts';
+import { createDueQueue, type DueQueue } from '../../lib/due-queue.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import type { ApiKeyDocument } from '../keys/documents.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { RestaurantsModule } from '../restaurants/module.ts';
+import type { UsersModule } from '../users/module.ts';
+import type { EndpointDocument } from '../webhooks/documents.ts';
+import { addCauses } from './causes.ts';
+import type { MailDocument } from './documents.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { createRenderMail } from './render-mail.ts';
+import { createSendMail, SENDING_FAILED } from './send-mail.ts';
+import { createMailService, type MailService } from './service.ts';
+import type { MailSettings } from './settings.ts';
+import { createMailStore, type MailStore } from './store.ts';
+
+export interface MailModule {
+  services: { mail: MailService };
+  /** Emails to send. */
+  due: DueQueue;
+  findFailingSince: MailStore['findFailingSince'];
+}
+
+export type MailDeps = {
+  collections: { mails: Collection<MailDocument> };
+  restaurants: Pick<RestaurantsModule, 'store' | 'outbox'>;
+  users: UsersModule;
+  outboxes: { keys: Outbox<ApiKeyDocument>; endpoints: Outbox<EndpointDocument> };
+  mailSettings: MailSettings;
+  limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
+  pushed: PushedChanges;
+  background: TaskPool;
+  clock: Clock;
+  log: Logger;
+};
+
+export function createMailModule(deps: MailDeps): MailModule {
+  const { collections, restaurants, users, outboxes, limits, pushed, background, clock, log } = deps;
+  const { transport, sender, publicUrl, hasDemo, countLinks } = deps.mailSettings;
+  const sendsMail = transport !== undefined;
+  const store = createMailStore(collections.mails);
+  const queue = createMailQueue({ store, restaurants: restaurants.store, sendsMail, hasDemo });
+  const { passwordLinks } = users.services;
+  const render = createRenderMail({
+    restaurants: restaurants.store,
+    users: users.store,
+    getToken: passwordLinks.getToken,
+    publicUrl,
+    limits,
+  });
+  addCauses({
+    queue,
+    users: users.store,
+    outboxes: { ...outboxes, users: users.outbox, restaurants: restaurants.outbox },
+  });
+  return {
+    services: {
+      mail: createMailService({
+        ...{ store, queue, render, sender, countLinks, clock },
+        hasMail: sendsMail || hasDemo,
+        passwordLinkMinutes: limits.passwordLink.minutes,
+      }),
+    },
+    due: createDueQueue({
+      ...{ name: 'emails', store, pushed, background, clock, log },
+      work: createSendMail({ store, render, passwordLinks, transport, clock, log }),
+      failure: SENDING_FAILED,
+    }),
+    findFailingSince: store.findFailingSince,
+  };
+}

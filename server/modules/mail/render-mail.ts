@@ -1,0 +1,59 @@
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { PasswordLinks } from '../users/password-links.ts';
+import type { UserStore } from '../users/store.ts';
+import { type MailDocument, PASSWORD_REQUEST } from './documents.ts';
+import type { MailContent } from './layout.ts';
+import { getMailText } from './texts.ts';
+
+/** Renders an email from current documents. Resolves to undefined if nobody should get it any more, such as for a used link. */
+export type RenderMail = (mail: MailDocument) => Promise<MailContent | undefined>;
+
+type RenderDeps = {
+  restaurants: Pick<RestaurantStore, 'get'>;
+  users: Pick<UserStore, 'find'>;
+  getToken: PasswordLinks['getToken'];
+  /** Where links lead. */
+  publicUrl: string;
+  limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
+};
+
+/** The page that each kind's link opens. */
+const PAGES = {
+  invitation: '/dashboard/password',
+  password_reset: '/dashboard/password',
+  password_changed: undefined,
+  new_device: undefined,
+  key_created: '/dashboard/keys',
+  endpoint_disabled: '/dashboard/webhooks',
+} as const;
+
+export function createRenderMail(deps: RenderDeps): RenderMail {
+  const { restaurants, users, getToken, publicUrl, limits } = deps;
+  return async ({ kind, restaurantId, userId, language, details }) => {
+    if (kind === PASSWORD_REQUEST) return undefined;
+    const [restaurant, user] = await Promise.all([
+      restaurants.get(restaurantId),
+      users.find(restaurantId, userId),
+    ]);
+    if (!user || user.disabledAt !== null) return undefined;
+    const text = getMailText(language, kind, {
+      restaurant: restaurant.name,
+      name: user.name,
+      subject: details.subject ?? '',
+      actor: details.actor ?? '',
+      minutes: limits.passwordLink.minutes,
+      hours: limits.oneTimePasswordHours,
+    });
+    const content = { ...text, language, restaurant: restaurant.name };
+    const page = PAGES[kind];
+    if (page === undefined) return content;
+    const url = new URL(page, publicUrl);
+    if (page === '/dashboard/password') {
+      const token = getToken(user);
+      if (token === undefined) return undefined;
+      // Browsers send fragments to no server.
+      url.hash = `token=${token}`;
+    }
+    return { ...content, url: url.href };
+  };
+}

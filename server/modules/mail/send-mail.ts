@@ -1,0 +1,88 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { PasswordLinks } from '../users/password-links.ts';
+import { type MailDocument, PASSWORD_REQUEST } from './documents.ts';
+import { renderHtml, renderText } from './layout.ts';
+import type { RenderMail } from './render-mail.ts';
+import type { MailStore } from './store.ts';
+import { MailError, type MailTransport } from './transport.ts';
+
+/**
+ * Sends an email that is due. A lease keeps other processes from sending it at the same time. After a crash between the mail
+ * server's acceptance and the record of it, it is sent again with the same `Message-ID`.
+ */
+export type SendMail = (mail: MailDocument) => Promise<void>;
+
+/** The log message when it throws. The email stays due. */
+export const SENDING_FAILED = 'failed to send an email; retrying when its lease expires';
+
+type SendDeps = {
+  store: Pick<MailStore, 'lease' | 'finish' | 'remove'>;
+  render: RenderMail;
+  passwordLinks: Pick<PasswordLinks, 'createForAddress'>;
+  /** Undefined without a mail server. */
+  transport: MailTransport | undefined;
+  clock: Clock;
+  log: Logger;
+};
+
+/** Longer than an attempt takes. */
+const LEASE_MS = 2 * 60_000;
+const FIRST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 10 * 60_000;
+
+export function createSendMail({ store, render, passwordLinks, transport, clock, log }: SendDeps): SendMail {
+  /** Fewer than the time left, so that the last attempt is before the email expires. */
+  function getNextTime({ attempts, expiresAt }: MailDocument): Date | undefined {
+    const now = clock().getTime();
+    const next = now + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
+    return next < expiresAt.getTime() ? new Date(next) : undefined;
+  }
+
+  async function retry(mail: MailDocument, failure: string): Promise<void> {
+    const dueAt = getNextTime(mail);
+    const { failingSince = clock() } = mail;
+    await store.finish(
+      mail,
+      dueAt ? { status: 'queued', failure, failingSince, dueAt } : { status: 'failed', failure },
+    );
+  }
+
+  async function attempt(mail: MailDocument): Promise<void> {
+    const content = mail.expiresAt > clock() ? await render(mail) : undefined;
+    if (!content) {
+      if (mail.attempts > 1)
+        await store.finish(mail, { status: 'failed', failure: mail.failure ?? 'expired' });
+      else await store.remove(mail);
+      return;
+    }
+    if (!transport) return retry(mail, 'SMTP_URL is not set in the process that sends emails');
+    try {
+      await transport.send({
+        id: mail._id,
+        to: mail.to,
+        senderName: content.restaurant,
+        subject: content.subject,
+        text: renderText(content),
+        html: renderHtml(content),
+      });
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      const { message: failure, isFinal } = error;
+      log.warn(
+        { mail: mail._id, kind: mail.kind, reason: failure },
+        'the mail server did not accept an email',
+      );
+      return isFinal ? void (await store.finish(mail, { status: 'failed', failure })) : retry(mail, failure);
+    }
+    await store.finish(mail, { status: 'sent', sentAt: clock() });
+  }
+
+  return async read => {
+    const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));
+    if (!mail) return;
+    if (mail.kind !== PASSWORD_REQUEST) return attempt(mail);
+    if (mail.expiresAt > clock()) await passwordLinks.createForAddress(mail.to, mail._id, mail.createdAt);
+    await store.remove(mail);
+  };
+}

@@ -1,0 +1,89 @@
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { Language } from '../../../generated/dashboard/types.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import { normalizeEmail } from '../users/documents.ts';
+import { type MailDocument, type MailTransportName, NO_RESTAURANT, PASSWORD_REQUEST } from './documents.ts';
+import { renderText } from './layout.ts';
+import type { MailQueue } from './mail-queue.ts';
+import type { RenderMail } from './render-mail.ts';
+import type { MailStore } from './store.ts';
+
+/** The emails of the service. */
+export interface MailService {
+  /**
+   * Has a link sent with which the user of the address chooses a new password. Does the same for an unknown address. Throws `conflict`
+   * if the service does not send emails.
+   */
+  requestPasswordLink(email: string, language?: Language): Promise<void>;
+  getSettings(restaurantId: string): Promise<{ transport: MailTransportName; sender: string | null }>;
+  /** Newest first. */
+  list(restaurantId: string, page: PageRequest): Promise<CursorPage<MailDocument>>;
+  /** Throws `not_found`, also for an email that was sent. */
+  getContent(restaurantId: string, mailId: string): Promise<{ subject: string; text: string }>;
+}
+
+export type MailServiceDeps = {
+  store: Pick<MailStore, 'list' | 'find'>;
+  queue: Pick<MailQueue, 'addForAnyone' | 'getTransport'>;
+  render: RenderMail;
+  /** Whether anyone gets emails, or can read those that are kept. */
+  hasMail: boolean;
+  sender: string | undefined;
+  /** Counts the links that an address gets. Rejects with a `RateLimiterRes` beyond the limit. */
+  countLinks: (account: string) => Promise<unknown>;
+  passwordLinkMinutes: number;
+  clock: Clock;
+};
+
+export function createMailService(deps: MailServiceDeps): MailService {
+  const { store, queue, render, hasMail, sender = null, countLinks, passwordLinkMinutes, clock } = deps;
+
+  /** The caller is not told, so that nobody learns who requests links. */
+  const isWithinLimit = (account: string): Promise<boolean> =>
+    countLinks(account).then(
+      () => true,
+      error => {
+        if (error instanceof RateLimiterRes) return false;
+        throw error;
+      },
+    );
+
+  return {
+    async requestPasswordLink(email, language) {
+      if (!hasMail)
+        throw new ServiceError(
+          'conflict',
+          'This service does not send emails: ask an owner of the restaurant, or the operator of the service, to reset the password',
+        );
+      const to = normalizeEmail(email);
+      if (!(await isWithinLimit(to))) return;
+      const createdAt = clock();
+      const expiresAt = new Date(createdAt.getTime() + passwordLinkMinutes * 60_000);
+      await queue.addForAnyone({
+        ...{ _id: newId('eml'), restaurantId: NO_RESTAURANT, kind: PASSWORD_REQUEST, to, language },
+        ...{ createdAt, expiresAt },
+      });
+    },
+
+    async getSettings(restaurantId) {
+      const transport = await queue.getTransport(restaurantId);
+      return { transport, sender: transport === 'smtp' ? sender : null };
+    },
+
+    list: store.list,
+
+    async getContent(restaurantId, mailId) {
+      const mail = await store.find(restaurantId, mailId);
+      const content = mail?.status === 'kept' ? await render(mail) : undefined;
+      if (!content)
+        throw new ServiceError(
+          'not_found',
+          'There is no such email, or it was sent: only emails that are kept here can be read',
+        );
+      return { subject: content.subject, text: renderText(content) };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { createWindowLimiter } from '../../lib/rate-limiter.ts';
+import { createSmtpTransport, type MailTransport } from './transport.ts';
+
+export type MailSettings = {
+  /** Undefined: the service sends no emails. */
+  transport: MailTransport | undefined;
+  sender: string | undefined;
+  /** Where links in emails lead. */
+  publicUrl: string;
+  /** Whether this service has the demo restaurant, whose emails are kept. */
+  hasDemo: boolean;
+  /** Counts the password links of an account. Rejects with a `RateLimiterRes` beyond the limit. */
+  countLinks: (account: string) => Promise<unknown>;
+};
+
+/** Of commands: what they change causes no emails. */
+export const WITHOUT_MAIL: MailSettings = {
+  transport: undefined,
+  sender: undefined,
+  publicUrl: 'http://localhost',
+  hasDemo: false,
+  countLinks: async () => {},
+};
+
+type MailConfig = {
+  smtpUrl: string | undefined;
+  mailFrom: string | undefined;
+  publicUrl: string | undefined;
+  port: number;
+  paymentProvider: string;
+};
+
+const HOUR_SECONDS = 3_600;
+
+export function createMailSettings(
+  { smtpUrl, mailFrom: sender, publicUrl, port, paymentProvider }: MailConfig,
+  perAccountAndHour: number,
+  sharedDatabase: unknown,
+): MailSettings {
+  const links = createWindowLimiter(
+    { keyPrefix: 'passwordLinks', points: perAccountAndHour, duration: HOUR_SECONDS },
+    sharedDatabase,
+  );
+  return {
+    transport: smtpUrl && sender ? createSmtpTransport(smtpUrl, sender) : undefined,
+    sender,
+    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    hasDemo: paymentProvider === 'test',
+    countLinks: account => links.consume(account),
+  };
+}

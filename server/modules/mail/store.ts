@@ -1,0 +1,78 @@
+import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { PushedChanges } from '../../lib/pushed-changes.ts';
+import type { MailDocument } from './documents.ts';
+
+export type MailStore = ReturnType<typeof createMailStore>;
+
+export type MailOutcome = Pick<MailDocument, 'status'> &
+  Partial<Pick<MailDocument, 'sentAt' | 'failure' | 'failingSince' | 'dueAt'>>;
+
+export function createMailStore(mails: Collection<MailDocument>) {
+  return {
+    list: (restaurantId: string, page: PageRequest): Promise<CursorPage<MailDocument>> =>
+      paginate(mails, { restaurantId }, { createdAt: -1, _id: -1 }, page),
+
+    find: (restaurantId: string, mailId: string): Promise<MailDocument | null> =>
+      findOne(mails, { _id: mailId, restaurantId }),
+
+    insertIfAbsent: (mail: MailDocument): Promise<boolean> => insertIfAbsent(mails, mail),
+
+    /** Emails that are to be sent, the first one that is due first. */
+    listNext: (limit: number): Promise<MailDocument[]> =>
+      mails
+        .find({ dueAt: { $exists: true } }, { hint: { dueAt: 1 } })
+        .sort({ dueAt: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Calls back when an email is due at another time. */
+    onChanged(pushed: PushedChanges, onChange: () => void): void {
+      pushed.subscribe({
+        collection: mails.collectionName,
+        role: 'worker',
+        match: { operationType: 'insert', 'fullDocument.dueAt': { $exists: true } },
+        fields: ['documentKey'],
+        onChange,
+      });
+    },
+
+    /** Takes an email, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+    lease: ({ _id, restaurantId, revision }: MailDocument, until: Date): Promise<MailDocument | null> =>
+      mails.findOneAndUpdate(
+        { _id, restaurantId, revision },
+        { $set: { dueAt: until }, $inc: { revision: 1, attempts: 1 } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Records the outcome of the attempt that leased it. Without `dueAt`, it is done. */
+    finish: (
+      { _id, restaurantId, revision }: MailDocument,
+      { dueAt, failingSince, ...values }: MailOutcome,
+    ): Promise<unknown> =>
+      mails.updateOne(
+        { _id, restaurantId, revision },
+        {
+          $set: { ...values, ...(dueAt && { dueAt }), ...(failingSince && { failingSince }) },
+          $unset: { ...(!dueAt && { dueAt: '' }), ...(!failingSince && { failingSince: '' }) },
+          $inc: { revision: 1 },
+        },
+      ),
+
+    remove: ({ _id, restaurantId }: MailDocument): Promise<unknown> => mails.deleteOne({ _id, restaurantId }),
+
+    /** Since when the mail server has not accepted the oldest email that it could not take. Undefined if it accepts all. */
+    async findFailingSince(): Promise<Date | undefined> {
+      const failing = { failingSince: { $exists: true } };
+      const first = await findOne(mails, failing, {
+        sort: { failingSince: 1 },
+        hint: { failingSince: 1 },
+        projection: { failingSince: 1 },
+      });
+      return first?.failingSince;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Language, MailKind } from '../../../generated/dashboard/types.ts';
+
+/** The values that texts name. */
+export type MailValues = {
+  restaurant: string;
+  name: string;
+  /** The subject of the cause, such as the name of a key. */
+  subject: string;
+  /** The person who caused it. */
+  actor: string;
+  minutes: number;
+  hours: number;
+};
+
+/** What an email says. `action` is the label of its link. */
+export type MailText = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: string;
+  /** Below the link. */
+  note: string;
+};
+
+type Texts = Record<MailKind, (values: MailValues) => Omit<MailText, 'greeting'>>;
+
+const ENGLISH: Texts = {
+  invitation: ({ restaurant, hours }) => ({
+    subject: `Your access to ${restaurant}`,
+    paragraphs: [`Choose a password to sign in to the dashboard of ${restaurant}.`],
+    action: 'Choose password',
+    note: `The link works once, within ${hours} hours.`,
+  }),
+  password_reset: ({ restaurant, minutes }) => ({
+    subject: `Reset your password for ${restaurant}`,
+    paragraphs: [`Someone requested a new password for your user at ${restaurant}.`],
+    action: 'Choose new password',
+    note: `The link works once, within ${minutes} minutes. If you didn't request it, ignore this email: your password stays as it is.`,
+  }),
+  password_changed: ({ restaurant }) => ({
+    subject: `Your password for ${restaurant} was changed`,
+    paragraphs: [`The password of your user at ${restaurant} was changed. Your other sessions have ended.`],
+    note: "If you didn't change it, reset your password on the sign-in page now, and tell an owner of the restaurant.",
+  }),
+  new_device: ({ restaurant, subject }) => ({
+    subject: `New sign-in to ${restaurant}`,
+    paragraphs: [
+      subject
+        ? `You signed in to ${restaurant} from a new device: ${subject}.`
+        : `You signed in to ${restaurant} from a new device.`,
+    ],
+    note: "If this wasn't you, reset your password on the sign-in page now, and tell an owner of the restaurant.",
+  }),
+  key_created: ({ restaurant, subject, actor }) => ({
+    subject: `New API key for ${restaurant}`,
+    paragraphs: [
+      `${actor} created the API key “${subject}” for ${restaurant}. Software with this key can access the restaurant's data.`,
+    ],
+    action: 'View API keys',
+    note: "If you don't recognize it, revoke it.",
+  }),
+  endpoint_disabled: ({ restaurant, subject }) => ({
+    subject: `Webhook endpoint of ${restaurant} disabled`,
+    paragraphs: [
+      `All deliveries to the webhook endpoint “${subject}” have failed for days, so it was disabled.`,
+      'Its deliveries are held. When you enable the endpoint again, they are sent.',
+    ],
+    action: 'View webhooks',
+    note: 'Check the receiver first: the log of the failed deliveries shows the reason.',
+  }),
+};
+
+const ARABIC: Texts = {
+  invitation: ({ restaurant, hours }) => ({
+    subject: `دعوتك إلى ${restaurant}`,
+    paragraphs: [`اختر كلمة مرور لتسجيل الدخول إلى لوحة تحكم ${restaurant}.`],
+    action: 'اختيار كلمة المرور',
+    note: `يعمل الرابط مرة واحدة خلال ${hours} ساعة.`,
+  }),
+  password_reset: ({ restaurant, minutes }) => ({
+    subject: `إعادة تعيين كلمة المرور في ${restaurant}`,
+    paragraphs: [`طلب أحدهم كلمة مرور جديدة لحسابك في ${restaurant}.`],
+    action: 'اختيار كلمة مرور جديدة',
+    note: `يعمل الرابط مرة واحدة خلال ${minutes} دقيقة. إذا لم تطلبه فتجاهل هذه الرسالة، وتبقى كلمة مرورك كما هي.`,
+  }),
+  password_changed: ({ restaurant }) => ({
+    subject: `تغيّرت كلمة مرورك في ${restaurant}`,
+    paragraphs: [`تغيّرت كلمة مرور حسابك في ${restaurant}، وانتهت جلساتك الأخرى.`],
+    note: 'إذا لم تكن أنت من غيّرها، فأعد تعيين كلمة المرور من صفحة تسجيل الدخول الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  new_device: ({ restaurant, subject }) => ({
+    subject: `تسجيل دخول جديد إلى ${restaurant}`,
+    paragraphs: [
+      subject
+        ? `سجّلت الدخول إلى ${restaurant} من جهاز جديد: ${subject}.`
+        : `سجّلت الدخول إلى ${restaurant} من جهاز جديد.`,
+    ],
+    note: 'إذا لم تكن أنت، فأعد تعيين كلمة المرور من صفحة تسجيل الدخول الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  key_created: ({ restaurant, subject, actor }) => ({
+    subject: `مفتاح API جديد في ${restaurant}`,
+    paragraphs: [
+      `أنشأ ${actor} مفتاح API باسم «${subject}» في ${restaurant}. يمكن للبرامج التي تملك هذا المفتاح الوصول إلى بيانات المطعم.`,
+    ],
+    action: 'عرض مفاتيح API',
+    note: 'إذا لم تتعرّف عليه فألغِه.',
+  }),
+  endpoint_disabled: ({ restaurant, subject }) => ({
+    subject: `عُطّلت نقطة Webhook في ${restaurant}`,
+    paragraphs: [
+      `فشلت كل عمليات التسليم إلى نقطة Webhook «${subject}» منذ أيام، لذلك عُطّلت.`,
+      'عمليات التسليم محفوظة، وتُرسل عند تفعيل النقطة من جديد.',
+    ],
+    action: 'عرض نقاط Webhook',
+    note: 'افحص المستقبِل أولًا: يعرض سجل عمليات التسليم الفاشلة السبب.',
+  }),
+};
+
+const LANGUAGES: Record<Language, { texts: Texts; greet(name: string): string }> = {
+  en: { texts: ENGLISH, greet: name => `Hello ${name},` },
+  ar: { texts: ARABIC, greet: name => `مرحبًا ${name}،` },
+};
+
+export function getMailText(language: Language, kind: MailKind, values: MailValues): MailText {
+  const { texts, greet } = LANGUAGES[language];
+  return { greeting: greet(values.name), ...texts[kind](values) };
+}

@@ -1,0 +1,90 @@
+import { createTransport } from 'nodemailer';
+
+/** Hands emails to a mail server. */
+export interface MailTransport {
+  /** Resolves when the server has accepted the email. Throws a `MailError`. */
+  send(message: Message): Promise<void>;
+  /** Throws a `MailError` if the server does not accept the connection or the credentials. */
+  verify(): Promise<void>;
+  close(): void;
+}
+
+export type Message = {
+  /** Names the email, also when it is sent again. */
+  id: string;
+  senderName: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** `isFinal`: another attempt has the same result. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  readonly isFinal: boolean;
+
+  constructor(message: string, isFinal: boolean, cause: unknown) {
+    super(message, { cause });
+    this.isFinal = isFinal;
+  }
+}
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** An attempt ends before its lease. */
+const SOCKET_TIMEOUT_MS = 30_000;
+const MAX_CONNECTIONS = 3;
+const MAX_FAILURE = 200;
+
+/** `from` is the sender's address. Credentials leave the service only over TLS, except to this machine. */
+export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+  const url = new URL(smtpUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    ...(url.username !== '' && !isLocal && { requireTLS: true }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.slice(from.lastIndexOf('@') + 1);
+  const explained = async (work: Promise<unknown>) => {
+    await work.catch((error: unknown) => {
+      throw toMailError(error);
+    });
+  };
+  return {
+    send: ({ id, senderName, ...message }) =>
+      explained(
+        transport.sendMail({
+          ...message,
+          from: { name: senderName, address: from },
+          messageId: `<${id}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        }),
+      ),
+    verify: () => explained(transport.verify()),
+    close: () => transport.close(),
+  };
+}
+
+type SmtpError = { message: string; code?: string; responseCode?: number; response?: string };
+
+/** Wrong credentials are not the email's fault: they can be corrected until it expires. */
+function toMailError(error: unknown): MailError {
+  const { code, responseCode = 0, response, message } = error as SmtpError;
+  const isFinal = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH' && code !== 'ECONNECTION';
+  return new MailError(toLine(response ?? message), isFinal, error);
+}
+
+/** Servers answer with several lines, and with anything. */
+const toLine = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_FAILURE);

@@ -1,0 +1,94 @@
+import { SYSTEM } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
+import { deriveId } from '../../lib/ids.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import { normalizeEmail, toActor, type UserDocument, userEntry } from './documents.ts';
+import { hashPassword } from './password.ts';
+import { findWeakness } from './password-rules.ts';
+import type { SessionStore } from './session-store.ts';
+import type { SignInClient } from './sign-in.ts';
+import type { UserStore } from './store.ts';
+
+/** Links with which users choose a password. */
+export interface PasswordLinks {
+  /** Gives each enabled user of the address a link. The same request again changes nothing. */
+  createForAddress(email: string, requestId: string, requestedAt: Date): Promise<void>;
+  /** The token of the user's link. Undefined if there is none that can be used. */
+  getToken(user: UserDocument): string | undefined;
+  /**
+   * Sets a password, and ends all sessions of the user. Throws `not_found` for a link that was used or has expired, and
+   * `invalid_request` for a password that is easy to guess.
+   */
+  setPassword(token: string, password: string, client: SignInClient): Promise<void>;
+}
+
+type PasswordLinksDeps = {
+  store: Pick<UserStore, 'listByEmail' | 'find' | 'setLink' | 'useLink'>;
+  sessions: Pick<SessionStore, 'deleteByUser'>;
+  secrets: Pick<SecretBox, 'seal' | 'open'>;
+  /** How long a link can be used that the user has requested. */
+  minutes: number;
+  clock: Clock;
+  relay: (user: UserDocument) => Promise<void>;
+};
+
+/** Tokens are sealed for this owner, so that no other sealed value passes for one. */
+const SEALED_FOR = 'password link';
+
+export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
+  const { store, sessions, secrets, minutes, clock, relay } = deps;
+
+  const isUsable = ({ disabledAt, passwordLink }: UserDocument) =>
+    disabledAt === null && passwordLink && passwordLink.expiresAt > clock();
+
+  /** Undefined for texts that this service has not sealed. */
+  function open(token: string) {
+    try {
+      const [restaurantId = '', userId = '', linkId = ''] = secrets.open(SEALED_FOR, token).split(' ');
+      return { restaurantId, userId, linkId };
+    } catch {
+      return undefined;
+    }
+  }
+
+  async function findUser(token: string): Promise<UserDocument | undefined> {
+    const named = open(token);
+    const user = named && (await store.find(named.restaurantId, named.userId));
+    return user && isUsable(user) && user.passwordLink?.id === named?.linkId ? user : undefined;
+  }
+
+  const usedLink = () =>
+    new ServiceError('not_found', 'This link has expired or was already used: request a new one');
+
+  return {
+    async createForAddress(email, requestId, requestedAt) {
+      const expiresAt = new Date(requestedAt.getTime() + minutes * 60_000);
+      const users = await store.listByEmail(normalizeEmail(email));
+      for (const user of users.filter(({ disabledAt }) => disabledAt === null)) {
+        const id = deriveId('lnk', requestId);
+        const entry = userEntry(user, 'user.password_reset_requested', SYSTEM, clock());
+        const updated = await store.setLink(user, { id, expiresAt }, entry);
+        if (updated) await relay(updated);
+      }
+    },
+
+    getToken(user) {
+      const { _id, restaurantId, passwordLink } = user;
+      if (!passwordLink || !isUsable(user)) return undefined;
+      return secrets.seal(SEALED_FOR, [restaurantId, _id, passwordLink.id].join(' '));
+    },
+
+    async setPassword(token, password, { origin }) {
+      const user = await findUser(token);
+      if (!user) throw usedLink();
+      const weakness = await findWeakness(user, password);
+      if (weakness !== undefined) throw invalidRequest([{ path: '/newPassword', message: weakness }]);
+      const entry = userEntry(user, 'user.password_changed', { ...toActor(user), ...origin }, clock());
+      const updated = await store.useLink(user, await hashPassword(password), entry);
+      if (!updated) throw usedLink();
+      await relay(updated);
+      await sessions.deleteByUser(user._id);
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { isCommonPassword } from './common-passwords.ts';
+import type { UserDocument } from './documents.ts';
+
+/** Why a new password is easy to guess; undefined when it is not. */
+export async function findWeakness(
+  { email }: Pick<UserDocument, 'email'>,
+  password: string,
+): Promise<string | undefined> {
+  if (password.toLowerCase().includes(email)) return 'must not contain the e-mail address';
+  if (await isCommonPassword(password)) return 'is commonly used';
+  return undefined;
+}

@@ -1,0 +1,19 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
+  invitation: msg`Link to choose a password`,
+  password_reset: msg`Password reset`,
+  password_changed: msg`Password changed`,
+  new_device: msg`Sign-in from a new device`,
+  key_created: msg`New API key`,
+  endpoint_disabled: msg`Webhook endpoint disabled`,
+};
+
+export const STATUSES: Record<Schemas['MailStatus'], { name: MessageDescriptor; color: string }> = {
+  queued: { name: msg`Waiting`, color: 'yellow' },
+  sent: { name: msg`Sent`, color: 'green' },
+  failed: { name: msg`Failed`, color: 'red' },
+  kept: { name: msg`Not sent`, color: 'gray' },
+};

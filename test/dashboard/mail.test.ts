@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect } from 'vitest';
+import type {
+  Invitation,
+  Mail,
+  MailContent,
+  MailList,
+  MailSettings,
+} from '../../generated/dashboard/types.ts';
+import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
+import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { within } from '../helpers/deadlines.ts';
+import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+import { startServiceOn, type TestService } from '../helpers/service.ts';
+
+let now = new Date();
+const MINUTE_MS = 60_000;
+const SENDER = { mailFrom: 'orders@example.com', publicUrl: 'https://orders.example.com' };
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+
+const it = testWithOwnRestaurant
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startMailServer();
+    onCleanup(() => server.stop());
+    return server;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
+  .extend('newMailServer', async ({}, { onCleanup }) => {
+    const servers: MailServer[] = [];
+    onCleanup(async () => {
+      await Promise.all(servers.map(server => server.stop()));
+    });
+    return async (port = 0) => {
+      const server = await startMailServer({}, port);
+      servers.push(server);
+      return server;
+    };
+  })
+  .extend('settings', { scope: 'file' }, ({ mailServer }) => ({
+    ...SENDER,
+    smtpUrl: mailServer.url,
+    paymentProvider: 'none' as const,
+  }))
+  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  .extend('inviteSomeone', ({ owner }) => async () => {
+    const email = newAddress();
+    const { body } = await owner.post<Invitation>('/users', { email, name: 'Ana', role: 'staff' });
+    return { email, ...body };
+  });
+
+/** The token in the link of an email, also as a person copies it from the text. */
+function tokenIn({ text = '' }: { text?: string | undefined }): string {
+  const [, token = ''] = /https:\/\/orders\.example\.com\/dashboard\/password#token=(\S+)/.exec(text) ?? [];
+  return token;
+}
+
+const setPassword = (service: TestService, token: string, newPassword = 'a new horse battery') =>
+  openDashboard(service).post('/session/password-link/password', { token, newPassword });
+
+const requestLink = (service: TestService, email: string, language?: 'en' | 'ar') =>
+  openDashboard(service).post('/session/password-link', { email, ...(language && { language }) });
+
+const listMails = async (owner: { get<Body>(path: string): Promise<{ body: Body }> }): Promise<Mail[]> =>
+  (await owner.get<MailList>('/mail')).body.data;
+
+beforeEach(() => {
+  now = new Date();
+});
+
+describe('Invitations', () => {
+  it('bring a link instead of a one-time password', async ({ service, mailServer, inviteSomeone, owner }) => {
+    const { email, oneTimePassword, user } = await inviteSomeone();
+    expect(oneTimePassword).toBe(null);
+    const [mail] = await mailServer.receive(email);
+    const { restaurant } = owner.session() ?? {};
+    expect(mail?.from?.value).toEqual([{ address: 'orders@example.com', name: restaurant?.name }]);
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(mail?.html).toContain(`href="https://orders.example.com/dashboard/password#token=`);
+    expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(204);
+    const session = await openDashboard(service).signIn(email, 'a new horse battery');
+    expect(session).toMatchObject({
+      status: 201,
+      body: { user: { id: user.id, mustChangePassword: false } },
+    });
+  });
+
+  it('can be sent again, which replaces the link', async ({ service, mailServer, inviteSomeone, owner }) => {
+    const { email, user } = await inviteSomeone();
+    const [first] = await mailServer.receive(email);
+    const reset = await owner.post<Invitation>(`/users/${user.id}/password/reset`);
+    expect(reset.body.oneTimePassword).toBe(null);
+    const [, second] = await mailServer.receive(email, 2);
+    expect((await setPassword(service, tokenIn(first ?? {}))).status).toBe(404);
+    expect((await setPassword(service, tokenIn(second ?? {}))).status).toBe(204);
+  });
+
+  it('expire after 72 hours', async ({ service, mailServer, inviteSomeone }) => {
+    const { email } = await inviteSomeone();
+    const [mail] = await mailServer.receive(email);
+    now = new Date(now.getTime() + 72 * 60 * MINUTE_MS);
+    expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
+  });
+});
+
+describe('A forgotten password', () => {
+  it('is replaced with a link that works once and ends every session', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    expect((await requestLink(service, email.toUpperCase())).status).toBe(204);
+    const [mail] = await mailServer.receive(email);
+    const token = tokenIn(mail ?? {});
+    expect((await page.get('/session')).status).toBe(200);
+    expect((await setPassword(service, token)).status).toBe(204);
+    expect((await setPassword(service, token)).status).toBe(404);
+    expect((await page.get('/session')).status).toBe(401);
+    expect((await openDashboard(service).signIn(email, password)).status).toBe(401);
+    expect((await openDashboard(service).signIn(email, 'a new horse battery')).status).toBe(201);
+    const [, notice] = await mailServer.receive(email, 2);
+    expect(notice?.subject).toContain('was changed');
+  });
+
+  it('has a link for 30 minutes', async ({ service, restaurantId, mailServer }) => {
+    const { email } = await addUser(service, { restaurantId, role: 'staff' });
+    await requestLink(service, email);
+    const [mail] = await mailServer.receive(email);
+    now = new Date(now.getTime() + 30 * MINUTE_MS);
+    expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
+  });
+
+  it('is answered alike for an unknown address, which gets nothing', async ({ service, mailServer }) => {
+    const email = newAddress();
+    const answer = await requestLink(service, email);
+    expect(answer).toMatchObject({ status: 204, body: undefined });
+    const { mails } = service.context.collections;
+    await expect.poll(() => mails.countDocuments({ to: email }), within(5)).toBe(0);
+    expect(mailServer.countOffers(email)).toBe(0);
+  });
+
+  it('sends at most 3 links an hour to an address', async ({ service, restaurantId, mailServer }) => {
+    const { email } = await addUser(service, { restaurantId, role: 'staff' });
+    for (let count = 0; count < 5; count++) expect((await requestLink(service, email)).status).toBe(204);
+    await mailServer.receive(email, 3);
+    const { mails } = service.context.collections;
+    await expect.poll(() => mails.countDocuments({ to: email, status: { $ne: 'sent' } }), within(5)).toBe(0);
+    expect(mailServer.countOffers(email)).toBe(3);
+  });
+
+  it('is written in the language of the page', async ({ service, restaurantId, mailServer }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    const body = { email, password, language: 'ar' };
+    await openDashboard(service).post('/session', body);
+    await requestLink(service, email);
+    const [mail] = await mailServer.receive(email);
+    expect(mail?.html).toMatch(/<html lang="ar" dir="rtl">/);
+    expect(mail?.subject).toContain('إعادة تعيين كلمة المرور');
+  });
+
+  it('is replaced in each of a person’s restaurants by itself', async ({
+    service,
+    restaurantId,
+    owner,
+    mailServer,
+  }) => {
+    const other = await addRestaurant(service);
+    const { restaurant } = owner.session() ?? {};
+    const email = newAddress();
+    const here = await addUser(service, { restaurantId, role: 'staff', email });
+    await addUser(service, { restaurantId: other.id, role: 'staff', email });
+    await requestLink(service, email);
+    const mails = await mailServer.receive(email, 2);
+    const [mail] = mails.filter(({ from }) => from?.value[0]?.name === restaurant?.name);
+    await setPassword(service, tokenIn(mail ?? {}));
+    const { body } = await openDashboard(service).signIn(email, 'a new horse battery');
+    expect(body.user.id).toBe(here.id);
+  });
+
+  it('stays for a disabled user', async ({ service, restaurantId, owner, mailServer }) => {
+    const { email, id } = await addUser(service, { restaurantId, role: 'staff' });
+    await requestLink(service, email);
+    const [mail] = await mailServer.receive(email);
+    await owner.post(`/users/${id}/disable`);
+    expect((await setPassword(service, tokenIn(mail ?? {}))).status).toBe(404);
+  });
+
+  it('is not replaced by an easy one', async ({ service, mailServer, inviteSomeone }) => {
+    const { email } = await inviteSomeone();
+    const [mail] = await mailServer.receive(email);
+    const answer = await setPassword(service, tokenIn(mail ?? {}), email);
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/newPassword' }] } });
+  });
+});
+
+describe('Notices', () => {
+  it('tell owners of new API keys', async ({ service, restaurantId, owner, mailServer }) => {
+    const { email } = await addUser(service, { restaurantId, role: 'owner' });
+    await owner.post('/keys', { name: 'Till <b>', scopes: [] });
+    const [mail] = await mailServer.receive(email);
+    expect(mail?.text).toContain('“Till <b>”');
+    expect(mail?.html).toContain('“Till &lt;b&gt;”');
+  });
+
+  it('tell users of sign-ins from new devices, but not of the first', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    await openDashboard(service).signIn(email, password);
+    await openDashboard(service).signIn(email, password);
+    const [mail] = await mailServer.receive(email);
+    expect(mail?.subject).toMatch(/^New sign-in to /);
+    expect(mailServer.countOffers(email)).toBe(1);
+  });
+});
+
+describe('A mail server', () => {
+  it('that rejects for now gets the email again, once', async ({
+    service,
+    mailServer,
+    inviteSomeone,
+    owner,
+  }) => {
+    const email = newAddress();
+    mailServer.reject(email, 451, 452);
+    await owner.post('/users', { email, name: 'Ana', role: 'staff' });
+    await expect.poll(() => mailServer.countOffers(email), within(5)).toBe(1);
+    await expect.poll(async () => (await findMail(owner, email))?.failure, within(5)).toMatch(/451/);
+    now = new Date(now.getTime() + MINUTE_MS);
+    await service.context.due.mail.workDue();
+    await expect.poll(async () => (await findMail(owner, email))?.attempts, within(5)).toBe(2);
+    now = new Date(now.getTime() + MINUTE_MS);
+    await service.context.due.mail.workDue();
+    await mailServer.receive(email);
+    await expect
+      .poll(() => findMail(owner, email), within(5))
+      .toMatchObject({ status: 'sent', attempts: 3, sentAt: expect.any(String) });
+    expect(mailServer.received.filter(({ recipient }) => recipient === email)).toHaveLength(1);
+    expect(await inviteSomeone()).toBeDefined();
+  });
+
+  it('that rejects for good ends the attempts, and owners see why', async ({ mailServer, owner }) => {
+    const email = newAddress();
+    mailServer.reject(email, 550);
+    await owner.post('/users', { email, name: 'Ana', role: 'staff' });
+    await expect
+      .poll(() => findMail(owner, email), within(5))
+      .toMatchObject({
+        status: 'failed',
+        attempts: 1,
+        failure: expect.stringMatching(/^550 /),
+        sentAt: null,
+      });
+  });
+
+  it('that is away for an hour gets everything afterwards, each email once', async ({
+    startService,
+    newMailServer,
+  }) => {
+    const server = await newMailServer();
+    await server.stop();
+    const settings = { ...SENDER, smtpUrl: server.url, paymentProvider: 'none' as const };
+    const service = await startService({ clock: () => now }, {}, settings);
+    const { id: restaurantId } = await addRestaurant(service);
+    const owner = await signedIn(service, { restaurantId, role: 'owner' });
+    const addresses = Array.from({ length: 3 }, newAddress);
+    for (const email of addresses) await owner.post('/users', { email, name: 'Ana', role: 'staff' });
+    const { context } = service;
+    const passTenMinutes = async () => {
+      now = new Date(now.getTime() + 10 * MINUTE_MS);
+      await context.due.mail.workDue();
+    };
+    for (let count = 0; count < 6; count++) await passTenMinutes();
+    expect((await context.measureBacklog()).mailFailing).toBeGreaterThanOrEqual(50 * 60);
+    const back = await newMailServer(Number(new URL(server.url).port));
+    await passTenMinutes();
+    for (const email of addresses) await back.receive(email);
+    await expect.poll(async () => (await context.measureBacklog()).mailFailing, within(20)).toBe(0);
+    for (const email of addresses) expect(back.countOffers(email)).toBe(1);
+  });
+
+  it('gets each email once from two processes', async ({ service, owner, mailServer }) => {
+    const second = await restart(service, mailServer.url);
+    const addresses = Array.from({ length: 12 }, newAddress);
+    await Promise.all(addresses.map(email => owner.post('/users', { email, name: 'Ana', role: 'staff' })));
+    await Promise.all([service, second].map(({ context }) => context.due.mail.workDue()));
+    for (const email of addresses) await mailServer.receive(email);
+    await second.stop();
+    for (const email of addresses) expect(mailServer.countOffers(email)).toBe(1);
+  });
+});
+
+describe('Emails', () => {
+  it('are listed for owners of the restaurant, and cannot be read once they are sent', async ({
+    service,
+    owner,
+    inviteSomeone,
+    mailServer,
+  }) => {
+    const { email } = await inviteSomeone();
+    await mailServer.receive(email);
+    const mail = await findMail(owner, email);
+    expect(mail).toMatchObject({ kind: 'invitation', to: email });
+    expect(JSON.stringify(await listMails(owner))).not.toContain('token');
+    expect((await owner.get(`/mail/${mail?.id}/content`)).status).toBe(404);
+    const other = await addRestaurant(service);
+    const stranger = await signedIn(service, { restaurantId: other.id, role: 'owner' });
+    expect(await listMails(stranger)).toEqual([]);
+    expect((await owner.get<MailSettings>('/mail/settings')).body).toEqual({
+      transport: 'smtp',
+      sender: 'orders@example.com',
+    });
+  });
+});
+
+startingTest('A service without a mail server hands over one-time passwords', async ({ startService }) => {
+  const service = await startService({}, {}, { paymentProvider: 'none' });
+  const { id: restaurantId } = await addRestaurant(service);
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  const { body } = await owner.post<Invitation>('/users', {
+    email: newAddress(),
+    name: 'Ana',
+    role: 'staff',
+  });
+  expect(body.oneTimePassword).toMatch(/^\S{16}$/);
+  expect(await listMails(owner)).toEqual([]);
+  expect((await requestLink(service, body.user.email)).status).toBe(409);
+  expect((await owner.get('/mail/settings')).body).toEqual({ transport: 'none', sender: null });
+});
+
+startingTest('The demo keeps its emails, and owners read them', async ({ startService }) => {
+  const service = await startService();
+  const { id: restaurantId } = await addRestaurant(service);
+  await service.context.collections.restaurants.updateOne(
+    { _id: restaurantId },
+    { $set: { paymentProvider: 'test' } },
+  );
+  const owner = await signedIn(service, { restaurantId, role: 'owner' });
+  const { email } = await addUser(service, { restaurantId, role: 'staff' });
+  await requestLink(service, email);
+  await expect.poll(() => findMail(owner, email), within(5)).toMatchObject({ status: 'kept', attempts: 0 });
+  const mail = await findMail(owner, email);
+  const { body } = await owner.get<MailContent>(`/mail/${mail?.id}/content`);
+  const [, token = ''] = /#token=(\S+)/.exec(body.text) ?? [];
+  expect((await setPassword(service, token)).status).toBe(204);
+});
+
+const findMail = async (owner: Parameters<typeof listMails>[0], email: string) =>
+  (await listMails(owner)).find(({ to, kind }) => to === email && kind !== 'new_device');
+
+const restart = ({ database }: TestService, smtpUrl: MailServer['url']): Promise<TestService> =>
+  startServiceOn(
+    database.url,
+    { ...SENDER, smtpUrl, paymentProvider: 'none', rateLimitStore: 'memory' },
+    { clock: () => now },
+    database.name,
+  );

@@ -1,0 +1,67 @@
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+
+export type ReceivedMail = ParsedMail & { recipient: string };
+
+export type MailServer = {
+  url: string;
+  /** All emails that were accepted, in the order of their acceptance. */
+  received: ReceivedMail[];
+  /** How the next emails to the address are answered: with each of these codes, then accepted. */
+  reject(address: string, ...codes: number[]): void;
+  /** Waits for emails to the address. */
+  receive(address: string, count?: number): Promise<ReceivedMail[]>;
+  /** How often an email to the address was offered. */
+  countOffers(address: string): number;
+  stop(): Promise<void>;
+};
+
+/** A mail server that accepts everything, but what it is told to reject. */
+export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const replies = new Map<string, number[]>();
+  const offers = new Map<string, number>();
+  const arrivals = new EventEmitter();
+  const server = new SMTPServer({
+    authOptional: true,
+    closeTimeout: 100,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      offers.set(address, (offers.get(address) ?? 0) + 1);
+      const code = replies.get(address)?.shift();
+      done(
+        code === undefined
+          ? undefined
+          : Object.assign(new Error(`rejected with ${code}`), { responseCode: code }),
+      );
+    },
+    onData(stream, { envelope }, done) {
+      simpleParser(stream).then(mail => {
+        for (const { address } of envelope.rcptTo) received.push({ ...mail, recipient: address });
+        arrivals.emit('mail');
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  server.listen(port, '127.0.0.1');
+  await once(server.server, 'listening');
+  const address = server.server.address() as AddressInfo;
+  return {
+    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
+    received,
+    reject: (to, ...codes) => void replies.set(to, codes),
+    countOffers: to => offers.get(to) ?? 0,
+    async receive(to, count = 1) {
+      for (;;) {
+        const found = received.filter(({ recipient }) => recipient === to);
+        if (found.length >= count) return found;
+        await once(arrivals, 'mail');
+      }
+    },
+    stop: () => new Promise<void>(resolve => server.close(resolve)),
+  };
+}
