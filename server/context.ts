@@ -231,7 +231,9 @@ export function createContext(deps: ContextDeps): Context {
     ...shared,
     restaurants,
     users,
-    outboxes: { keys: keys.outbox, endpoints: webhooks.outbox },
+    outboxes: { keys: keys.outbox, endpoints: webhooks.outbox, orders: orders.outbox },
+    findOrders: orderStore.findByIds,
+    branches: branches.store,
   });
   const firstSteps = createFirstStepsModule({
     ...shared,

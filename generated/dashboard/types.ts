@@ -2964,7 +2964,7 @@ export interface components {
          * @example invitation
          * @enum {string}
          */
-        MailKind: "invitation" | "password_reset" | "password_changed" | "new_device" | "key_created" | "endpoint_disabled";
+        MailKind: "invitation" | "password_reset" | "password_changed" | "new_device" | "key_created" | "endpoint_disabled" | "order_confirmed" | "order_ready" | "order_cancelled";
         /**
          * @description The status of an email.
          * @example sent
@@ -4788,6 +4788,12 @@ export interface components {
             /** @description The guest's phone number. Default: none. */
             phone?: string;
         };
+        /**
+         * @description A language of the dashboard and of emails.
+         * @example en
+         * @enum {string}
+         */
+        Language: "en" | "ar";
         /** @description A guest's order. The service computes prices from the menu. */
         PlaceStorefrontOrderRequest: {
             /** @description The order type: one that the branch offers to guests, otherwise 400. */
@@ -4816,6 +4822,8 @@ export interface components {
              *     instead. Default: none.
              */
             promotionCode?: string;
+            /** @description The language of emails about the order. Default: English. */
+            language?: components["schemas"]["Language"];
             /**
              * @description The total that the guest saw, including discount, delivery fee, and tip. If a price has changed since, the order is rejected with 400.
              *     Default: accept any total.
@@ -5270,7 +5278,18 @@ export interface components {
              *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
             guestDataDays: components["schemas"]["GuestDataDays"] | null;
+            /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
+            guestEmails: boolean;
+            /** @description The company's legal name, for receipts. Empty if not set. */
+            legalName: string;
+            /** @description The company's tax ID, for receipts. Empty if not set. */
+            taxId: string;
         };
+        /**
+         * @description A text of at most 100 characters that stands on receipts.
+         * @example Mill Lane Kitchen Ltd.
+         */
+        CompanyText: string;
         /** @description The values that an edit of the restaurant replaces. */
         ReplacedRestaurant: {
             /** @description The number of hours after sign-in during which a session can be renewed. */
@@ -5281,6 +5300,12 @@ export interface components {
              *     about it and in receivers' answers. They are then empty texts. Null: never.
              */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
+            /** @description Whether guests who give an email address get emails about their orders: a receipt once it is confirmed, then when it is ready to pick up, or cancelled. */
+            guestEmails?: boolean;
+            /** @description The company's legal name, for receipts. Empty if not set. */
+            legalName?: string;
+            /** @description The company's tax ID, for receipts. Empty if not set. */
+            taxId?: string;
         };
         /** @description Changes of a restaurant. Omitted fields stay unchanged. */
         UpdateRestaurantRequest: {
@@ -5288,6 +5313,12 @@ export interface components {
             kitchenSessionHours?: components["schemas"]["KitchenSessionHours"];
             /** @description The number of days after an order's last change until its guest's personal data is erased; null for never. Erasure is permanent. */
             guestDataDays?: components["schemas"]["GuestDataDays"] | null;
+            /** @description Whether guests who give an email address get emails about their orders. */
+            guestEmails?: boolean;
+            /** @description The company's legal name, for receipts. */
+            legalName?: components["schemas"]["CompanyText"];
+            /** @description The company's tax ID, for receipts. */
+            taxId?: components["schemas"]["CompanyText"];
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
              *     409 and nothing changes. Default: overwrite any value.
@@ -5355,12 +5386,6 @@ export interface components {
             /** @description When the session expires. */
             expiresAt: components["schemas"]["Timestamp"];
         };
-        /**
-         * @description A language of the dashboard and of emails.
-         * @example en
-         * @enum {string}
-         */
-        Language: "en" | "ar";
         /** @description A sign-in. */
         CreateSessionRequest: {
             /** @description The user's email address. */
@@ -6379,6 +6404,7 @@ export type GuestOrder = components['schemas']['GuestOrder'];
 export type OrderToken = components['schemas']['OrderToken'];
 export type PlacedGuestOrder = components['schemas']['PlacedGuestOrder'];
 export type Guest = components['schemas']['Guest'];
+export type Language = components['schemas']['Language'];
 export type PlaceStorefrontOrderRequest = components['schemas']['PlaceStorefrontOrderRequest'];
 export type GuestPayment = components['schemas']['GuestPayment'];
 export type FinishTestPaymentRequest = components['schemas']['FinishTestPaymentRequest'];
@@ -6414,6 +6440,7 @@ export type TopItems = components['schemas']['TopItems'];
 export type KitchenSessionHours = components['schemas']['KitchenSessionHours'];
 export type GuestDataDays = components['schemas']['GuestDataDays'];
 export type Restaurant = components['schemas']['Restaurant'];
+export type CompanyText = components['schemas']['CompanyText'];
 export type ReplacedRestaurant = components['schemas']['ReplacedRestaurant'];
 export type UpdateRestaurantRequest = components['schemas']['UpdateRestaurantRequest'];
 export type FirstStep = components['schemas']['FirstStep'];
@@ -6422,7 +6449,6 @@ export type Role = components['schemas']['Role'];
 export type User = components['schemas']['User'];
 export type TestMode = components['schemas']['TestMode'];
 export type Session = components['schemas']['Session'];
-export type Language = components['schemas']['Language'];
 export type CreateSessionRequest = components['schemas']['CreateSessionRequest'];
 export type NewPassword = components['schemas']['NewPassword'];
 export type SetOwnPasswordRequest = components['schemas']['SetOwnPasswordRequest'];

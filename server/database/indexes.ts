@@ -212,6 +212,8 @@ const INDEXES = {
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
     // emails to send
     { key: { dueAt: 1 }, ...whereExists('dueAt') },
+    // removal of those about a guest's order
+    { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
     // the age of the oldest that is not accepted
     { key: { failingSince: 1 }, ...whereExists('failingSince') },
     // TTL

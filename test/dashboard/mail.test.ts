@@ -1,17 +1,20 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type {
+  DashboardOrderList,
   Invitation,
   Mail,
   MailContent,
   MailList,
   MailSettings,
 } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
 import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
+import { openStorefront } from '../helpers/storefront.ts';
 
 let now = new Date();
 const MINUTE_MS = 60_000;
@@ -216,6 +219,71 @@ describe('Notices', () => {
     const [mail] = await mailServer.receive(email);
     expect(mail?.subject).toMatch(/^New sign-in to /);
     expect(mailServer.countOffers(email)).toBe(1);
+  });
+});
+
+describe('Guests', () => {
+  it('get a receipt, and learn that their order is ready, in their language', async ({
+    service,
+    restaurant,
+    owner,
+    mailServer,
+  }) => {
+    const company = { guestEmails: true, legalName: 'Casa Oliva Lda.', taxId: 'PT501442600' };
+    const saved = await owner.patch('/restaurant', company);
+    expect(saved.body).toMatchObject(company);
+    const item = await restaurant.addItem();
+    const email = newAddress();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const lines = [{ menuItemId: item._id, quantity: 2 }];
+    const customer = { name: 'Niamh <Byrne>', email };
+    const { order } = (await guest.place({ lines, customer, tipAmount: 1.5, language: 'en' })).body;
+    const { data } = (await owner.get<DashboardOrderList>(`/orders?number=${order.number}`)).body;
+    const path = `/orders/${data[0]?.id}/status`;
+    expect(mailServer.countOffers(email)).toBe(0);
+    await owner.post(path, { status: 'confirmed' });
+    const [receipt] = await mailServer.receive(email);
+    expect(receipt?.subject).toBe(
+      `Order ${order.number} at ${owner.session()?.restaurant.name} is confirmed`,
+    );
+    expect(receipt?.text).toContain(`2 × ${item.title}`);
+    expect(receipt?.text).toMatch(/Tip: €1\.50/);
+    expect(receipt?.text).toMatch(/Total: €\d+\.\d\d/);
+    expect(receipt?.text).toContain('Casa Oliva Lda.\nTax ID PT501442600');
+    expect(receipt?.html).toContain('Niamh &lt;Byrne&gt;');
+    for (const status of ['preparing', 'ready']) await owner.post(path, { status });
+    const [, ready] = await mailServer.receive(email, 2);
+    expect(ready?.subject).toMatch(/is ready$/);
+    // Erased guests leave nothing behind.
+    await owner.post(path, { status: 'completed' });
+    const { mails } = service.context.collections;
+    expect(await mails.countDocuments({ to: email })).toBe(2);
+    const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+    await service.context.services.guestErasure.erase(caller, { email });
+    await expect.poll(() => mails.countDocuments({ to: email }), within(5)).toBe(0);
+  });
+
+  it('get none unless the owner wants it, and read a cancellation in Arabic', async ({
+    service,
+    restaurant,
+    owner,
+    mailServer,
+  }) => {
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const lines = [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }];
+    const order = async (email: string) => {
+      const { body } = await guest.place({ lines, customer: { name: 'Lina', email }, language: 'ar' });
+      const { data } = (await owner.get<DashboardOrderList>(`/orders?number=${body.order.number}`)).body;
+      await owner.post(`/orders/${data[0]?.id}/status`, { status: 'cancelled', reason: 'Sold out' });
+    };
+    const [unwanted, wanted] = [newAddress(), newAddress()];
+    await owner.patch('/restaurant', { guestEmails: false });
+    await order(unwanted);
+    await owner.patch('/restaurant', { guestEmails: true });
+    await order(wanted);
+    const [mail] = await mailServer.receive(wanted);
+    expect(mail?.subject).toContain('أُلغي الطلب');
+    expect(mailServer.countOffers(unwanted)).toBe(0);
   });
 });
 

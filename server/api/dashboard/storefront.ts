@@ -25,7 +25,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
-    const { table, postalCode, city, promotionCode } = body;
+    const { table, postalCode, city, promotionCode, language } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -37,6 +37,7 @@ export const storefrontHandlers = {
       ...(postalCode && { postalCode }),
       ...(city && { city }),
       ...(promotionCode && { promotionCode }),
+      ...(language && { language }),
       tipAmount,
       expectedTotal,
     };

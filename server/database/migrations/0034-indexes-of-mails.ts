@@ -9,6 +9,7 @@ export const indexesOfMails: Migration = {
     named(
       'mails.restaurantId_1_createdAt_-1__id_-1',
       'mails.dueAt_1',
+      'mails.restaurantId_1_orderId_1',
       'mails.failingSince_1',
       'mails.removeAt_1',
     ),

@@ -78,7 +78,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^31: .* \(5 steps\)$/),
       expect.stringMatching(/^32: .* \(3 steps\)$/),
       expect.stringMatching(/^33: .* \(8 steps\)$/),
-      expect.stringMatching(/^34: .* \(4 steps\)$/),
+      expect.stringMatching(/^34: .* \(5 steps\)$/),
     ]);
 
     await migrator.apply('expand');

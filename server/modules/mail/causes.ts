@@ -1,12 +1,14 @@
 import { deriveId } from '../../lib/ids.ts';
 import type { ApiKeyDocument } from '../keys/documents.ts';
+import type { OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
 import { type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UserDocument } from '../users/documents.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndpointDocument } from '../webhooks/documents.ts';
-import type { MailDocument } from './documents.ts';
+import type { MailDocument, OrderMailKind } from './documents.ts';
 import type { MailQueue } from './mail-queue.ts';
 
 type CausesDeps = {
@@ -17,13 +19,17 @@ type CausesDeps = {
     restaurants: Outbox<RestaurantDocument>;
     keys: Outbox<ApiKeyDocument>;
     endpoints: Outbox<EndpointDocument>;
+    orders: Outbox<OrderDocument>;
   };
+  restaurants: Pick<RestaurantStore, 'get'>;
+  /** Removes the emails about an order. */
+  removeByOrder: (restaurantId: string, orderId: string) => Promise<unknown>;
 };
 
 type Cause = Pick<MailDocument, 'kind'> & Partial<Pick<MailDocument, 'details' | 'expiresAt'>>;
 
 /** Registers the changes that cause emails. The ID of an email derives from the change, so a repeated effect sends nothing twice. */
-export function addCauses({ queue, users, outboxes }: CausesDeps): void {
+export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }: CausesDeps): void {
   const tell = (entry: LoggableEntry, user: UserDocument, cause: Cause, suffix = '') =>
     queue.add({
       ...cause,
@@ -75,6 +81,24 @@ export function addCauses({ queue, users, outboxes }: CausesDeps): void {
     appliesTo: ({ action, actor }) => action === 'webhook_endpoint.disabled' && actor.type === 'system',
     run: entry => tellOwners(entry, { kind: 'endpoint_disabled', details: { subject: entry.subject.label } }),
   });
+
+  outboxes.orders.addEffect({
+    name: MAIL_EFFECT,
+    appliesTo: (entry, order) =>
+      entry.action === 'order.guest_erased' || getOrderCause(entry, order) !== undefined,
+    async run(entry, order) {
+      const { _id: orderId, restaurantId, customer, language } = order;
+      if (entry.action === 'order.guest_erased') {
+        await removeByOrder(restaurantId, orderId);
+        return;
+      }
+      const kind = getOrderCause(entry, order);
+      if (!kind || !(await restaurants.get(restaurantId)).guestEmails) return;
+      const { at: createdAt } = entry;
+      const _id = deriveId('eml', entry._id);
+      await queue.add({ _id, restaurantId, kind, to: customer.email, language, orderId, createdAt });
+    },
+  });
 }
 
 function getUserCause({ action, details }: LoggableEntry, { passwordLink }: UserDocument): Cause | undefined {
@@ -87,4 +111,15 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };
   return undefined;
+}
+
+/** Nobody picks up other orders when they are ready. */
+function getOrderCause(
+  { details: { status } }: OrderOutboxEntry,
+  { customer, type }: OrderDocument,
+): OrderMailKind | undefined {
+  if (customer.email === '') return undefined;
+  if (status === 'ready') return type === 'pickup' ? 'order_ready' : undefined;
+  if (status === 'confirmed') return 'order_confirmed';
+  return status === 'cancelled' ? 'order_cancelled' : undefined;
 }

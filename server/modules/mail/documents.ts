@@ -10,6 +10,8 @@ export type MailDocument = {
   language: Language;
   /** The user whom it is about. Empty if it is not about one. */
   userId: string;
+  /** The order that it is about. Absent if it is not about one. */
+  orderId?: string;
   /** Values of the cause that no document keeps, such as the name of a key. */
   details: Record<string, string>;
   createdAt: Date;
@@ -40,3 +42,8 @@ export const NO_RESTAURANT = 'none';
 
 /** How emails leave the service. */
 export type MailTransportName = 'smtp' | 'kept' | 'none';
+
+/** The kinds of emails to guests. */
+export type OrderMailKind = Extract<MailKind, `order_${string}`>;
+
+export const isOrderMail = (kind: string): kind is OrderMailKind => kind.startsWith('order_');

@@ -1,9 +1,26 @@
 import { Eta } from 'eta';
 import type { Language } from '../../../generated/dashboard/types.ts';
-import type { MailText } from './texts.ts';
+
+/** What an email says. `action` is the label of its link. */
+export type MailText = {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  action?: string;
+  /** Below the link. */
+  note: string;
+};
 
 /** `url` is the address that `action` opens. */
-export type MailContent = MailText & { language: Language; restaurant: string; url?: string };
+export type MailContent = MailText & {
+  language: Language;
+  restaurant: string;
+  url?: string;
+  /** A table, as of a receipt. */
+  rows?: MailRow[];
+};
+
+export type MailRow = { label: string; value: string; isTotal?: boolean };
 
 /** Eta escapes every value. Styles are inline, because mail clients drop style sheets; colors have a dark scheme where clients know it. */
 const LAYOUT = `<!doctype html>
@@ -30,6 +47,16 @@ const LAYOUT = `<!doctype html>
 <% it.paragraphs.forEach(paragraph => { %>
 <p class="text" style="margin:0 0 14px;font-size:16px;line-height:1.5;color:#1c1f24"><%= paragraph %></p>
 <% }) %>
+<% if (it.rows) { %>
+<table role="presentation" style="width:100%;margin:0 0 18px;border-collapse:collapse;font-size:15px">
+<% it.rows.forEach(row => { %>
+<tr>
+<td class="text" style="padding:6px 0;line-height:1.4;color:#1c1f24;<%= row.isTotal ? 'border-top:1px solid #c9ced6;font-weight:700' : '' %>"><%= row.label %></td>
+<td class="text" dir="ltr" align="<%= it.end %>" style="padding:6px 0;white-space:nowrap;vertical-align:top;color:#1c1f24;<%= row.isTotal ? 'border-top:1px solid #c9ced6;font-weight:700' : '' %>"><%= row.value %></td>
+</tr>
+<% }) %>
+</table>
+<% } %>
 <% if (it.url) { %>
 <p style="margin:24px 0"><a href="<%= it.url %>" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0f6b4f;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none"><%= it.action %></a></p>
 <% } %>
@@ -42,10 +69,23 @@ const LAYOUT = `<!doctype html>
 const eta = new Eta({ autoEscape: true });
 const render = eta.compile(LAYOUT);
 
-export const renderHtml = (content: MailContent): string =>
-  eta.render(render, { ...content, direction: content.language === 'ar' ? 'rtl' : 'ltr' });
+export function renderHtml(content: MailContent): string {
+  const isRightToLeft = content.language === 'ar';
+  const direction = isRightToLeft ? 'rtl' : 'ltr';
+  return eta.render(render, { ...content, direction, end: isRightToLeft ? 'left' : 'right' });
+}
 
-export function renderText({ greeting, paragraphs, action, url, note, restaurant }: MailContent): string {
+export function renderText({
+  greeting,
+  paragraphs,
+  rows = [],
+  action,
+  url,
+  note,
+  restaurant,
+}: MailContent): string {
+  const table = rows.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join('\n');
   const link = url === undefined ? [] : [`${action}:\n${url}`];
-  return `${[greeting, ...paragraphs, ...link, note, `-- \n${restaurant}`].join('\n\n')}\n`;
+  const parts = [greeting, ...paragraphs, table, ...link, note, `-- \n${restaurant}`];
+  return `${parts.filter(part => part !== '').join('\n\n')}\n`;
 }

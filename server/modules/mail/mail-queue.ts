@@ -7,6 +7,7 @@ import type { MailStore } from './store.ts';
 export type NewMail = Pick<MailDocument, '_id' | 'restaurantId' | 'kind' | 'to' | 'createdAt'> & {
   language?: Language | undefined;
   userId?: string;
+  orderId?: string;
   details?: Record<string, string>;
   /** Default: two days after its cause. */
   expiresAt?: Date | undefined;
@@ -46,9 +47,11 @@ export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: Mail
 
   async function insert(mail: NewMail, transport: MailTransportName): Promise<void> {
     const { _id, restaurantId, kind, to, createdAt, userId = '', details = {}, language = 'en' } = mail;
+    const { orderId } = mail;
     const at = createdAt.getTime();
     await store.insertIfAbsent({
       ...{ _id, restaurantId, kind, to, language, userId, details, createdAt },
+      ...(orderId !== undefined && { orderId }),
       expiresAt: mail.expiresAt ?? new Date(at + EXPIRES_MS),
       attempts: 0,
       ...(transport === 'kept' ? { status: 'kept' } : { status: 'queued', dueAt: createdAt }),

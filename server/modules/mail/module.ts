@@ -4,7 +4,9 @@ import { createDueQueue, type DueQueue } from '../../lib/due-queue.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
+import type { BranchStore } from '../branches/store.ts';
 import type { ApiKeyDocument } from '../keys/documents.ts';
+import type { OrderDocument } from '../orders/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import type { UsersModule } from '../users/module.ts';
@@ -13,6 +15,7 @@ import { addCauses } from './causes.ts';
 import type { MailDocument } from './documents.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createRenderMail } from './render-mail.ts';
+import { createRenderOrderMail } from './render-order-mail.ts';
 import { createSendMail, SENDING_FAILED } from './send-mail.ts';
 import { createMailService, type MailService } from './service.ts';
 import type { MailSettings } from './settings.ts';
@@ -29,7 +32,14 @@ export type MailDeps = {
   collections: { mails: Collection<MailDocument> };
   restaurants: Pick<RestaurantsModule, 'store' | 'outbox'>;
   users: UsersModule;
-  outboxes: { keys: Outbox<ApiKeyDocument>; endpoints: Outbox<EndpointDocument> };
+  outboxes: {
+    keys: Outbox<ApiKeyDocument>;
+    endpoints: Outbox<EndpointDocument>;
+    orders: Outbox<OrderDocument>;
+  };
+  /** Orders of a restaurant by their IDs. */
+  findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+  branches: Pick<BranchStore, 'find'>;
   mailSettings: MailSettings;
   limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
   pushed: PushedChanges;
@@ -48,6 +58,7 @@ export function createMailModule(deps: MailDeps): MailModule {
   const render = createRenderMail({
     restaurants: restaurants.store,
     users: users.store,
+    renderOrderMail: createRenderOrderMail(deps),
     getToken: passwordLinks.getToken,
     publicUrl,
     limits,
@@ -55,6 +66,8 @@ export function createMailModule(deps: MailDeps): MailModule {
   addCauses({
     queue,
     users: users.store,
+    restaurants: restaurants.store,
+    removeByOrder: store.removeByOrder,
     outboxes: { ...outboxes, users: users.outbox, restaurants: restaurants.outbox },
   });
   return {

@@ -1,8 +1,9 @@
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { PasswordLinks } from '../users/password-links.ts';
 import type { UserStore } from '../users/store.ts';
-import { type MailDocument, PASSWORD_REQUEST } from './documents.ts';
+import { isOrderMail, type MailDocument, PASSWORD_REQUEST } from './documents.ts';
 import type { MailContent } from './layout.ts';
+import type { RenderOrderMail } from './render-order-mail.ts';
 import { getMailText } from './texts.ts';
 
 /** Renders an email from current documents. Resolves to undefined if nobody should get it any more, such as for a used link. */
@@ -11,6 +12,7 @@ export type RenderMail = (mail: MailDocument) => Promise<MailContent | undefined
 type RenderDeps = {
   restaurants: Pick<RestaurantStore, 'get'>;
   users: Pick<UserStore, 'find'>;
+  renderOrderMail: RenderOrderMail;
   getToken: PasswordLinks['getToken'];
   /** Where links lead. */
   publicUrl: string;
@@ -28,9 +30,11 @@ const PAGES = {
 } as const;
 
 export function createRenderMail(deps: RenderDeps): RenderMail {
-  const { restaurants, users, getToken, publicUrl, limits } = deps;
-  return async ({ kind, restaurantId, userId, language, details }) => {
+  const { restaurants, users, renderOrderMail, getToken, publicUrl, limits } = deps;
+  return async mail => {
+    const { kind, restaurantId, userId, language, details } = mail;
     if (kind === PASSWORD_REQUEST) return undefined;
+    if (isOrderMail(kind)) return renderOrderMail(mail, kind);
     const [restaurant, user] = await Promise.all([
       restaurants.get(restaurantId),
       users.find(restaurantId, userId),

@@ -64,6 +64,10 @@ export function createMailStore(mails: Collection<MailDocument>) {
 
     remove: ({ _id, restaurantId }: MailDocument): Promise<unknown> => mails.deleteOne({ _id, restaurantId }),
 
+    /** Removes the emails about an order. */
+    removeByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>
+      mails.deleteMany({ restaurantId, orderId }),
+
     /** Since when the mail server has not accepted the oldest email that it could not take. Undefined if it accepts all. */
     async findFailingSince(): Promise<Date | undefined> {
       const failing = { failingSince: { $exists: true } };

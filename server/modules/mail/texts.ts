@@ -1,4 +1,6 @@
 import type { Language, MailKind } from '../../../generated/dashboard/types.ts';
+import type { OrderMailKind } from './documents.ts';
+import type { MailText } from './layout.ts';
 
 /** The values that texts name. */
 export type MailValues = {
@@ -12,17 +14,10 @@ export type MailValues = {
   hours: number;
 };
 
-/** What an email says. `action` is the label of its link. */
-export type MailText = {
-  subject: string;
-  greeting: string;
-  paragraphs: string[];
-  action?: string;
-  /** Below the link. */
-  note: string;
-};
+/** The kinds of emails to users. */
+export type UserMailKind = Exclude<MailKind, OrderMailKind>;
 
-type Texts = Record<MailKind, (values: MailValues) => Omit<MailText, 'greeting'>>;
+type Texts = Record<UserMailKind, (values: MailValues) => Omit<MailText, 'greeting'>>;
 
 const ENGLISH: Texts = {
   invitation: ({ restaurant, hours }) => ({
@@ -121,7 +116,7 @@ const LANGUAGES: Record<Language, { texts: Texts; greet(name: string): string }>
   ar: { texts: ARABIC, greet: name => `مرحبًا ${name}،` },
 };
 
-export function getMailText(language: Language, kind: MailKind, values: MailValues): MailText {
+export function getMailText(language: Language, kind: UserMailKind, values: MailValues): MailText {
   const { texts, greet } = LANGUAGES[language];
   return { greeting: greet(values.name), ...texts[kind](values) };
 }

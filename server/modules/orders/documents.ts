@@ -1,4 +1,5 @@
 import type {
+  Language,
   OrderAction,
   OrderChannel,
   OrderPromotion,
@@ -17,7 +18,7 @@ import type { LoggedEdit } from '../../lib/edits.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { EventType } from '../activity/documents.ts';
-import type { OutboxEntry } from '../outbox/documents.ts';
+import { MAIL_EFFECT, type OutboxEntry } from '../outbox/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
@@ -70,6 +71,8 @@ export type OrderDocument = {
   cancelledAt: Date | null;
   branch: { id: string; slug: string; name: string; currency: string };
   customer: CustomerSnapshot;
+  /** Of emails to the guest. Absent: English. */
+  language?: Language;
   /** Set when a guest placed the order. */
   guest?: GuestAccess;
   /** By which staff find the customer: see `customer-search.ts`. */
@@ -250,7 +253,10 @@ const PROMOTION_EFFECT = 'order_promotion';
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
 
-const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT];
+const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
+
+/** Statuses about which guests get emails. */
+const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
@@ -265,7 +271,11 @@ export function buildOutboxEntry(
 ): OrderOutboxEntry {
   const event = eventType && { eventType };
   const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
-  const named = changesSales(action) ? SALES_EFFECTS : otherEffects;
+  const isMailed = action === 'order.status_changed' && MAILED_STATUSES.includes(details.status);
+  const named = [
+    ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
+    ...(isMailed ? [MAIL_EFFECT] : []),
+  ];
   // The order is not read before it is cancelled, so the effects look for a pending payment and a promotion.
   const effects = details.status === 'cancelled' ? [...named, PROVIDER_EFFECT, PROMOTION_EFFECT] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };

@@ -131,6 +131,7 @@ function buildOrder(
 ): OrderDocument {
   const { _id: branchId, restaurantId, slug, name, currency, deliveryRate } = branch;
   const { type, channel, customer, notes, deliveryAddress, postalCode, city } = placement;
+  const { language } = placement;
   const table = placement.table?.trim();
   const discountReason = placement.discountReason?.trim();
   const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, row, priced }) => {
@@ -169,6 +170,7 @@ function buildOrder(
     branch: { id: branchId, slug, name, currency },
     customer,
     customerKeys: customerSearchKeys(customer),
+    ...(language && { language }),
     ...(guest && { guest }),
     lines,
     refunds: [],

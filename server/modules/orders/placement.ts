@@ -1,4 +1,4 @@
-import type { PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
+import type { Language, PlaceOrderLine, PlaceOrderRequest } from '../../../generated/dashboard/types.ts';
 import type { CustomerSnapshot } from './documents.ts';
 
 type Optional =
@@ -19,6 +19,8 @@ export type Placement = Required<Omit<PlaceOrderRequest, 'lines' | 'customer' | 
 } & {
   lines: OrderLineInput[];
   customer: CustomerSnapshot;
+  /** Of emails to the guest. */
+  language?: Language;
   /** The total that the client expects. Undefined accepts any total. */
   expectedTotal?: number | undefined;
 };

@@ -22,6 +22,11 @@ export type RestaurantDocument = {
   kitchenSessionHours?: number;
   /** After how many days guests' personal data of finished orders is erased. Absent: never. */
   guestDataDays?: number;
+  /** Whether guests get emails about their orders. Absent: no. */
+  guestEmails?: boolean;
+  /** On receipts. Absent until an owner has given them. */
+  legalName?: string;
+  taxId?: string;
   /** Up to which time of their last change finished orders have been looked through for that. */
   guestsErasedBefore?: Date;
   /** Up to which time the payloads of events have been looked through for those that no delivery sends any more. */
@@ -57,6 +62,9 @@ export type ChosenValues = {
   kitchenSessionHours: number;
   /** After how many days guests' personal data of finished orders is erased; null for never. */
   guestDataDays: number | null;
+  guestEmails: boolean;
+  legalName: string;
+  taxId: string;
 };
 
 export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate; suspension?: Suspension };

@@ -1,10 +1,9 @@
 import type { Restaurant as SerializedRestaurant } from '../../../generated/dashboard/types.ts';
-import type { Restaurant } from './service.ts';
+import { type Restaurant, toChosenValues } from './service.ts';
 
 export const serializeRestaurant = (restaurant: Restaurant): SerializedRestaurant => ({
   id: restaurant._id,
   name: restaurant.name,
   slug: restaurant.slug,
-  kitchenSessionHours: restaurant.kitchenSessionHours,
-  guestDataDays: restaurant.guestDataDays ?? null,
+  ...toChosenValues(restaurant),
 });

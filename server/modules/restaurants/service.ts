@@ -66,16 +66,18 @@ export function createRestaurantService(
     },
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
-    async update({ scope: { restaurantId }, actor }, { kitchenSessionHours, guestDataDays, replaces }) {
+    async update({ scope: { restaurantId }, actor }, { replaces, ...patch }) {
+      const { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId } = patch;
+      const chosen = { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId };
       for (;;) {
         const restaurant = await store.get(restaurantId);
-        const before = toEditable(withDefaults(restaurant));
-        const { values, names } = diffFields<ChosenValues>(before, { kitchenSessionHours, guestDataDays });
+        const before = toChosenValues(withDefaults(restaurant));
+        const { values, names } = diffFields<ChosenValues>(before, chosen);
         if (names.length === 0) return withDefaults(restaurant);
         const edits = compareFields(before, { ...before, ...values });
         rejectOverwrites(edits, replaces);
-        const chosen = Object.entries(values).map(([name, value]) => [name, value ?? 'never']);
-        const details = { ...Object.fromEntries(chosen), edits: toLoggedEdits(edits) };
+        const named = Object.entries(values).map(([name, value]) => [name, describeChoice(value)]);
+        const details = { ...Object.fromEntries(named), edits: toLoggedEdits(edits) };
         const subject = { ...restaurant, restaurantId };
         const entry = restaurantUpdateEntry(subject, 'restaurant.updated', actor, clock(), details);
         const updated = await store.update(restaurant, values, entry);
@@ -126,7 +128,13 @@ export function createRestaurantService(
   };
 }
 
-const toEditable = ({ kitchenSessionHours, guestDataDays }: Restaurant): ChosenValues => ({
-  kitchenSessionHours,
-  guestDataDays: guestDataDays ?? null,
+export const toChosenValues = (restaurant: Restaurant): ChosenValues => ({
+  kitchenSessionHours: restaurant.kitchenSessionHours,
+  guestDataDays: restaurant.guestDataDays ?? null,
+  guestEmails: restaurant.guestEmails ?? false,
+  legalName: restaurant.legalName ?? '',
+  taxId: restaurant.taxId ?? '',
 });
+
+const describeChoice = (value: ChosenValues[keyof ChosenValues]): string | number =>
+  typeof value === 'boolean' ? String(value) : (value ?? 'never');

@@ -30,3 +30,9 @@ export function chooseLocale(locale: Locale): void {
   localStorage.setItem(STORED, locale);
   location.reload();
 }
+
+/** The language of the page, in which its user gets emails. */
+export function getLocale(): Locale {
+  const { lang } = document.documentElement;
+  return isLocale(lang) ? lang : 'en';
+}

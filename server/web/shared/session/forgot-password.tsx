@@ -3,13 +3,12 @@ import { Alert, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/c
 import { useForm } from '@mantine/form';
 import { api } from '../api/api.ts';
 import { describeError, isConflict } from '../api/errors.ts';
+import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
-import { useLanguage } from './use-language.ts';
 
 /** Sends a link to choose a new password. */
 export function ForgotPassword({ onBack }: { onBack(): void }) {
   const { t } = useLingui();
-  const language = useLanguage();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } });
   const send = api.useMutation('post', '/dashboard/api/session/password-link', {
     meta: { showsErrors: true },
@@ -35,7 +34,7 @@ export function ForgotPassword({ onBack }: { onBack(): void }) {
       </Stack>
     );
   return (
-    <Form form={form} onSubmit={({ email }) => send.mutate({ body: { email, language } })}>
+    <Form form={form} onSubmit={({ email }) => send.mutate({ body: { email, language: getLocale() } })}>
       <Stack>
         <Title order={1} size="h2">
           <Trans>Reset your password</Trans>

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
 import { describeError, isSignedOut } from '../api/errors.ts';
+import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useLanguage } from './use-language.ts';
 
 type Props = {
   /** Who is expected to sign in. */
@@ -19,14 +19,16 @@ type Props = {
 
 export function SignInForm({ email = '', onSignedIn, children }: Props) {
   const { t } = useLingui();
-  const language = useLanguage();
   const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
   const signIn = api.useMutation('post', SESSION_PATH, {
     meta: { showsErrors: true },
     onSuccess: (session, { body }) => onSignedIn(session, body.password),
   });
   return (
-    <Form form={form} onSubmit={credentials => signIn.mutate({ body: { ...credentials, language } })}>
+    <Form
+      form={form}
+      onSubmit={credentials => signIn.mutate({ body: { ...credentials, language: getLocale() } })}
+    >
       <Stack>
         <div>{children}</div>
         {signIn.error && (

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../shared/api/contract.ts';
+import { getLocale } from '../../shared/i18n/locale.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
 import type { Details } from './details.ts';
 
@@ -26,6 +27,7 @@ export function toOrder(
     // A code that takes nothing off would be rejected.
     ...(promotion && promotion.id === applied?.id && { promotionCode: promotion.code }),
     ...(tipAmount > 0 && { tipAmount }),
+    language: getLocale(),
     expectedTotal: total,
   };
 }

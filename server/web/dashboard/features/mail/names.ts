@@ -9,6 +9,9 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   new_device: msg`Sign-in from a new device`,
   key_created: msg`New API key`,
   endpoint_disabled: msg`Webhook endpoint disabled`,
+  order_confirmed: msg`Receipt`,
+  order_ready: msg`Order ready`,
+  order_cancelled: msg`Order cancelled`,
 };
 
 export const STATUSES: Record<Schemas['MailStatus'], { name: MessageDescriptor; color: string }> = {

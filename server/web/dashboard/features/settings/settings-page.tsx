@@ -5,6 +5,7 @@ import { PageSection } from '../../../shared/ui/page-section.tsx';
 import { Email } from './email.tsx';
 import { GuestDataDays } from './guest-data-days.tsx';
 import { OnlinePayments } from './online-payments.tsx';
+import { Receipts } from './receipts.tsx';
 import { ScreenHours } from './screen-hours.tsx';
 
 /** What applies to the whole restaurant. */
@@ -19,6 +20,9 @@ export function SettingsPage() {
         </PageSection>
         <PageSection order={2} title={t`Email`}>
           <Email />
+        </PageSection>
+        <PageSection order={2} title={t`Receipts`}>
+          <Receipts />
         </PageSection>
         <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />

@@ -1,0 +1,102 @@
+import type { Language } from '../../../generated/dashboard/types.ts';
+import type { OrderMailKind } from './documents.ts';
+import type { MailText } from './layout.ts';
+
+export type OrderValues = {
+  restaurant: string;
+  branch: string;
+  name: string;
+  number: number;
+  /** When it is ready or arrives. Empty if no time is promised. */
+  time: string;
+  isDelivery: boolean;
+  isPaid: boolean;
+};
+
+/** The words of a receipt. */
+export type ReceiptTexts = {
+  subtotal: string;
+  discount: string;
+  credits: string;
+  deliveryFee: string;
+  tip: string;
+  total: string;
+  vat(rate: string, amount: string): string;
+  taxId(id: string): string;
+};
+
+type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
+
+const ENGLISH: GuestTexts = {
+  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, isPaid }) => ({
+    subject: `Order ${number} at ${restaurant} is confirmed`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `Thank you for your order. ${branch} has confirmed it.`,
+      ...(time ? [isDelivery ? `It arrives at about ${time}.` : `It is ready at about ${time}.`] : []),
+    ],
+    note: isPaid ? 'Paid.' : 'To be paid at the restaurant or on delivery.',
+  }),
+  order_ready: ({ restaurant, branch, name, number }) => ({
+    subject: `Order ${number} at ${restaurant} is ready`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`Your order ${number} is ready. You can pick it up at ${branch} now.`],
+    note: 'Enjoy your meal.',
+  }),
+  order_cancelled: ({ restaurant, branch, name, number, isPaid }) => ({
+    subject: `Order ${number} at ${restaurant} was cancelled`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`${branch} cannot prepare your order ${number}, so it was cancelled.`],
+    note: isPaid
+      ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
+      : 'You have not been charged.',
+  }),
+  receipt: {
+    subtotal: 'Subtotal',
+    discount: 'Discount',
+    credits: 'Credits',
+    deliveryFee: 'Delivery',
+    tip: 'Tip',
+    total: 'Total',
+    vat: (rate, amount) => `Includes ${rate}% VAT on ${amount}`,
+    taxId: id => `Tax ID ${id}`,
+  },
+};
+
+const ARABIC: GuestTexts = {
+  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, isPaid }) => ({
+    subject: `تم تأكيد الطلب ${number} في ${restaurant}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [
+      `شكرًا لطلبك. لقد أكّده ${branch}.`,
+      ...(time ? [isDelivery ? `يصل نحو الساعة ${time}.` : `يكون جاهزًا نحو الساعة ${time}.`] : []),
+    ],
+    note: isPaid ? 'مدفوع.' : 'يُدفع في المطعم أو عند التوصيل.',
+  }),
+  order_ready: ({ restaurant, branch, name, number }) => ({
+    subject: `الطلب ${number} في ${restaurant} جاهز`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [`طلبك رقم ${number} جاهز. يمكنك استلامه من ${branch} الآن.`],
+    note: 'بالهناء والشفاء.',
+  }),
+  order_cancelled: ({ restaurant, branch, name, number, isPaid }) => ({
+    subject: `أُلغي الطلب ${number} في ${restaurant}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [`تعذّر على ${branch} تحضير طلبك رقم ${number}، لذلك أُلغي.`],
+    note: isPaid
+      ? 'لقد دفعت ثمنه، وسيعيد لك المطعم المبلغ. تواصل معه إذا كانت لديك أسئلة.'
+      : 'لم يُخصم منك أي مبلغ.',
+  }),
+  receipt: {
+    subtotal: 'المجموع الفرعي',
+    discount: 'الخصم',
+    credits: 'الرصيد',
+    deliveryFee: 'التوصيل',
+    tip: 'الإكرامية',
+    total: 'الإجمالي',
+    vat: (rate, amount) => `يشمل ضريبة ${rate}٪ على ${amount}`,
+    taxId: id => `الرقم الضريبي ${id}`,
+  },
+};
+
+export const GUEST_TEXTS: Record<Language, GuestTexts> = { en: ENGLISH, ar: ARABIC };

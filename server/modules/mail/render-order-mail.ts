@@ -1,0 +1,76 @@
+import type { Language } from '../../../generated/dashboard/types.ts';
+import type { BranchStore } from '../branches/store.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import { isPaid } from '../orders/payment-rules.ts';
+import { serializeDashboardOrder } from '../orders/serializers.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { MailDocument, OrderMailKind } from './documents.ts';
+import { GUEST_TEXTS } from './guest-texts.ts';
+import type { MailContent, MailRow } from './layout.ts';
+
+/** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased. */
+export type RenderOrderMail = (mail: MailDocument, kind: OrderMailKind) => Promise<MailContent | undefined>;
+
+type RenderDeps = {
+  restaurants: { store: Pick<RestaurantStore, 'get'> };
+  branches: Pick<BranchStore, 'find'>;
+  findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+};
+
+export function createRenderOrderMail({ restaurants, branches, findOrders }: RenderDeps): RenderOrderMail {
+  return async ({ restaurantId, orderId = '', language }, kind) => {
+    const [order] = await findOrders(restaurantId, [orderId]);
+    if (!order || order.customer.email === '') return undefined;
+    const [restaurant, branch] = await Promise.all([
+      restaurants.store.get(restaurantId),
+      branches.find({ restaurantId, branches: 'all' }, order.branch.id),
+    ]);
+    const { name } = restaurant;
+    const timeZone = branch?.timezone ?? 'UTC';
+    const text = GUEST_TEXTS[language][kind]({
+      restaurant: name,
+      branch: order.branch.name,
+      name: order.customer.name,
+      number: order.number,
+      time: order.promisedAt ? formatTime(order.promisedAt, language, timeZone) : '',
+      isDelivery: order.type === 'delivery',
+      isPaid: isPaid(order),
+    });
+    const content = { ...text, language, restaurant: name };
+    return kind === 'order_confirmed' ? { ...content, rows: listRows(order, restaurant, language) } : content;
+  };
+}
+
+const formatTime = (at: Date, language: Language, timeZone: string): string =>
+  at.toLocaleTimeString(language, { timeZone, hour: 'numeric', minute: '2-digit' });
+
+/** The receipt: what was ordered, the sums, VAT by rate, and the company. */
+function listRows(order: OrderDocument, restaurant: RestaurantDocument, language: Language): MailRow[] {
+  const { receipt } = GUEST_TEXTS[language];
+  const serialized = serializeDashboardOrder(order);
+  const { currency, lines, subtotal, discount, creditsUsed, deliveryFee, tipAmount, total } = serialized;
+  const { legalName = '', taxId = '' } = restaurant;
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const money = (amount: string) => format.format(Number(amount));
+  const row = (label: string, amount: string, sign = ''): MailRow[] =>
+    Number(amount) === 0 ? [] : [{ label, value: sign + money(amount) }];
+  return [
+    ...lines.map(({ quantity, title, options, lineTotal }) => ({
+      label: [`${quantity} × ${title}`, ...options.map(option => option.name)].join(', '),
+      value: money(lineTotal),
+    })),
+    ...(total === subtotal ? [] : row(receipt.subtotal, subtotal)),
+    ...row(receipt.discount, discount, '−'),
+    ...row(receipt.credits, creditsUsed, '−'),
+    ...row(receipt.deliveryFee, deliveryFee),
+    ...row(receipt.tip, tipAmount),
+    { label: receipt.total, value: money(total), isTotal: true },
+    ...(serialized.vatByRate ?? []).flatMap(({ rate, amount, vat }) =>
+      row(receipt.vat(rate, money(amount)), vat),
+    ),
+    ...[legalName, taxId && receipt.taxId(taxId)]
+      .filter(label => label !== '')
+      .map(label => ({ label, value: '' })),
+  ];
+}
