@@ -12,7 +12,7 @@ const MODULES = [
   ['keyed-changes'],
   ['branches'],
   ['restaurants'],
-  ['inventory', 'keys', 'requests', 'sandbox', 'users', 'webhooks'],
+  ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu', 'promotions'],
   ['menu-import', 'orders'],
   ['mail', 'payments'],

@@ -95,6 +95,7 @@ export async function startApp(
     timings: overrides.timings,
     paymentSettings: config,
     mailSettings,
+    publicUrl: mailSettings.publicUrl,
     getExample: contracts.publicApi.getExample,
     recordAttempt: recorder.recordAttempt,
     log,

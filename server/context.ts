@@ -17,6 +17,7 @@ import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
 import { createMailModule, type MailDeps } from './modules/mail/module.ts';
+import { createMediaModule } from './modules/media/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
 import { createMenuImportModule, type MenuImportDeps } from './modules/menu-import/module.ts';
 import { createOrderFeedModule } from './modules/order-feed/module.ts';
@@ -87,6 +88,8 @@ type ContextDeps = Pick<
       UsersDeps['limits'] &
       MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
     signInLimiter: SignInLimiter;
+    /** Where guests and partners reach the service. */
+    publicUrl: string;
     retention: RetentionSettings;
     feedSettings?: Partial<typeof DEFAULTS> | undefined;
     /** For how long a measurement of the backlog stands. */
@@ -130,8 +133,10 @@ export function createContext(deps: ContextDeps): Context {
     clock,
   });
   const inventory = createInventoryModule({ ...shared, branches: branches.store });
+  const media = createMediaModule({ ...shared, publicUrl: deps.publicUrl });
   const menu = createMenuModule({
     ...shared,
+    pictures: media.services.pictures,
     restaurants,
     branches: branches.store,
     inventory: inventory.store,
@@ -251,6 +256,7 @@ export function createContext(deps: ContextDeps): Context {
       ...sandbox.services,
       ...branches.services,
       ...inventory.services,
+      ...media.services,
       ...menu.services,
       ...menuImport.services,
       ...promotions.services,
@@ -278,6 +284,8 @@ export function createContext(deps: ContextDeps): Context {
       requests: requests.old,
       orders: createOrderStore(bulk.orders, bulk.orderCounters),
       eraseGuests: orders.services.guestErasure.eraseUnchanged,
+      removePictures: async (restaurantId, before) =>
+        media.removeUnused(restaurantId, await menu.items.listImageUrls(restaurantId), before),
       clock,
       log,
     }),

@@ -9,6 +9,7 @@ import { serveHealth } from './api/http/serve-health.ts';
 import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
 import { servePaymentEvents } from './api/http/serve-payment-events.ts';
+import { servePictures } from './api/http/serve-pictures.ts';
 import { serveRobots } from './api/http/serve-robots.ts';
 import { createHealthServer, createServer } from './api/http/server.ts';
 import { createTimeBudgets } from './api/http/time-budget.ts';
@@ -22,6 +23,7 @@ import type { Clock } from './lib/clock.ts';
 import { ServiceError } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
 import type { WindowCounts } from './lib/window-counts.ts';
+import { isPictureWidth } from './modules/media/documents.ts';
 import type { Metrics, MetricsScrape } from './observability/metrics.ts';
 
 /** The key that the documentation shows, and the token of who may see it. */
@@ -87,6 +89,9 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     clock,
   });
   serveRobots(server);
+  servePictures(server, async (pictureId, width) =>
+    isPictureWidth(width) ? services.pictures.findImage(pictureId, width) : undefined,
+  );
   servePaymentEvents(server, services.receiveStripeEvent);
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
   if (pagesDir !== undefined)

@@ -328,6 +328,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload a picture
+         * @description Stores a picture in three sizes, without its metadata. Set its `path` as the `imageUrl` of a menu item. The public API and the storefront
+         *     show its address.
+         */
+        put: operations["uploadPicture"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/menu/categories": {
         parameters: {
             query?: never;
@@ -3008,6 +3029,34 @@ export interface components {
             text: string;
         };
         /**
+         * @description The address of a picture: an `https` URL, the `path` of an uploaded picture, or an empty string for none.
+         * @example https://images.example.com/pizza-margherita.jpg
+         */
+        PictureAddress: string;
+        /** @description An uploaded picture. The same file is the same picture. */
+        Picture: {
+            /**
+             * @description The picture's path, for the `imageUrl` of a menu item. The images are at `/320.webp`, `/800.webp`, and `/1600.webp` below it, named by
+             *     their greatest width, and a blurred placeholder at `/24.webp`. They never change. A picture that nothing uses for a day is removed.
+             */
+            path: components["schemas"]["PictureAddress"];
+            /**
+             * Format: int32
+             * @description The width of the largest image, in pixels.
+             */
+            width: number;
+            /**
+             * Format: int32
+             * @description The height of the largest image, in pixels.
+             */
+            height: number;
+        };
+        /** @description A picture to upload. */
+        UploadPictureRequest: {
+            /** @description The JPEG, PNG, WebP, AVIF, or GIF file in base64, up to 15 MB and 100 megapixels. Its metadata, such as the place, is not kept. */
+            file: string;
+        };
+        /**
          * @description The kinds of categories known today.
          * @example manual
          * @enum {string}
@@ -3517,11 +3566,8 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /**
-             * @description The `https` URL of the picture, or an empty string. Default for a new item: none.
-             * @example https://images.example.com/pizza-margherita.jpg
-             */
-            imageUrl?: string;
+            /** @description The picture. Default for a new item: none. */
+            imageUrl?: components["schemas"]["PictureAddress"];
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
             /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
@@ -3593,11 +3639,8 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The description for guests. Default for a new item: empty. */
             description?: string;
-            /**
-             * @description The `https` URL of the picture, or an empty string. Default for a new item: none.
-             * @example https://images.example.com/pizza-margherita.jpg
-             */
-            imageUrl?: string;
+            /** @description The picture. Default for a new item: none. */
+            imageUrl?: components["schemas"]["PictureAddress"];
             /** @description Whether guests may add a special request. Default for a new item: true. */
             allowSpecialRequests?: boolean;
             /** @description The permanent switch: false hides the item at every branch. Default for a new item: false. */
@@ -6287,6 +6330,9 @@ export type MailStatus = components['schemas']['MailStatus'];
 export type Mail = components['schemas']['Mail'];
 export type MailList = components['schemas']['MailList'];
 export type MailContent = components['schemas']['MailContent'];
+export type PictureAddress = components['schemas']['PictureAddress'];
+export type Picture = components['schemas']['Picture'];
+export type UploadPictureRequest = components['schemas']['UploadPictureRequest'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
 export type MenuCategory = components['schemas']['MenuCategory'];
@@ -9171,6 +9217,131 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The picture. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UploadPictureRequest"];
+            };
+        };
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Picture"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

@@ -6,6 +6,7 @@ import type { FirstStepsModule } from '../modules/first-steps/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
 import type { MailModule } from '../modules/mail/module.ts';
+import type { MediaModule } from '../modules/media/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
 import type { MenuImportModule } from '../modules/menu-import/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
@@ -28,6 +29,7 @@ export type Services = BranchesModule['services'] &
   RequestsModule['services'] &
   UsersModule['services'] &
   WebhooksModule['services'] &
+  MediaModule['services'] &
   MenuModule['services'] &
   MenuImportModule['services'] &
   PromotionsModule['services'] &

@@ -73,6 +73,7 @@ export async function withContext<T>(
       retention: config,
       paymentSettings: config,
       mailSettings: WITHOUT_MAIL,
+      publicUrl: config.publicUrl ?? '',
       getExample: publicApi.getExample,
       log,
       clock: systemClock,

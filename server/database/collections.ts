@@ -6,6 +6,7 @@ import type { InventoryItemDocument, MovementDocument } from '../modules/invento
 import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { MailDocument } from '../modules/mail/documents.ts';
+import type { PictureDocument } from '../modules/media/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
@@ -56,6 +57,7 @@ export function getCollections(db: Db) {
     apiRequests: db.collection<RequestDocument>('apiRequests'),
     apiRequestDays: db.collection<RequestDayDocument>('apiRequestDays'),
     keyedChanges: db.collection<KeyedChangeDocument>('keyedChanges'),
+    pictures: db.collection<PictureDocument>('pictures'),
     mails: db.collection<MailDocument>('mails'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),

@@ -207,6 +207,10 @@ const INDEXES = {
     { key: { restaurantId: 1, _id: 1 } },
     pendingOutbox,
   ],
+  pictures: [
+    // removal of those that are not used
+    { key: { restaurantId: 1, uploadedAt: 1 } },
+  ],
   mails: [
     // list, newest first
     { key: { restaurantId: 1, createdAt: -1, _id: -1 } },

@@ -129,6 +129,7 @@ const it = test
           return owner.put(`/orders/${_id}/lines/unknown/struck`, { struck: true });
         },
         'Unknown user': unknown,
+        'Not a picture': invalid({ file: btoa('not a picture') }),
         'A sent email': unknown,
         'A used link': invalid({ token: 'unknown', newPassword: 'another horse battery' }),
         'A service without email': async () => {

@@ -10,6 +10,10 @@ import type { TestService } from './service.ts';
 
 export type DashboardRequest = { path: string; body?: unknown; headers?: Record<string, string> };
 
+/** A PNG of one pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
 const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
 
 /**
@@ -305,6 +309,7 @@ export function createDashboardRequests(
       path: `/branches/${restaurant.harbour._id}/stations`,
       body: { stations: [{ name: 'Grill', type: 'dine_in' }] },
     }),
+    uploadPicture: async () => ({ path: '/pictures', body: { file: PICTURE } }),
     listMenuItems: async () => ({ path: '/menu/items' }),
     getMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     createMenuItem: async () => ({

@@ -11,6 +11,7 @@ import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentHandlers } from './payments.ts';
+import { picturesHandlers } from './pictures.ts';
 import { promotionsHandlers } from './promotions.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...keysHandlers,
   ...mailHandlers,
   ...paymentHandlers,
+  ...picturesHandlers,
   ...promotionsHandlers,
   ...requestsHandlers,
   ...activityHandlers,

@@ -1,7 +1,10 @@
+import type { MenuItem } from '../../../generated/public/types.ts';
 import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
+import type { ItemDocument } from '../../modules/menu/documents.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const menuHandlers = {
@@ -11,15 +14,19 @@ export const menuHandlers = {
   },
 
   listMenuItems: async ({ query, caller, services }) =>
-    toPageResponse(await services.menuItems.list(caller.scope, query, query), query, serializeItem),
+    toPageResponse(
+      await services.menuItems.list(caller.scope, query, query),
+      query,
+      createSerializeItem(services),
+    ),
 
   getMenuItem: async ({ params, caller, services }) =>
-    serializeItem(await services.menuItems.get(caller.scope, params.itemId)),
+    createSerializeItem(services)(await services.menuItems.get(caller.scope, params.itemId)),
 
   updateMenuItem: async ({ params, body, caller, services }) => {
     const { published, prices } = body;
     const patch = { published, prices, snooze: parseSnooze(body) };
-    return serializeItem(await services.menuItems.update(caller, params.itemId, patch));
+    return createSerializeItem(services)(await services.menuItems.update(caller, params.itemId, patch));
   },
 
   updateMenuItemPrices: async call => {
@@ -28,3 +35,8 @@ export const menuHandlers = {
     return serializePriceUpdate(await services.priceUpdates.update(caller, body.prices, request));
   },
 } satisfies Partial<Handlers>;
+
+/** With the absolute URLs of uploaded pictures. */
+const createSerializeItem =
+  ({ pictures }: Services) =>
+  (item: ItemDocument): MenuItem => ({ ...serializeItem(item), imageUrl: pictures.toUrl(item.imageUrl) });

@@ -24,6 +24,7 @@ import { indexesOfOnlinePayments } from './0031-indexes-of-online-payments.ts';
 import { indexesOfMenuImports } from './0032-indexes-of-menu-imports.ts';
 import { indexesOfPromotions } from './0033-indexes-of-promotions.ts';
 import { indexesOfMails } from './0034-indexes-of-mails.ts';
+import { indexOfPictures } from './0035-index-of-pictures.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -52,6 +53,7 @@ const later: Migration[] = [
   indexesOfMenuImports,
   indexesOfPromotions,
   indexesOfMails,
+  indexOfPictures,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -79,6 +79,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^32: .* \(3 steps\)$/),
       expect.stringMatching(/^33: .* \(8 steps\)$/),
       expect.stringMatching(/^34: .* \(5 steps\)$/),
+      expect.stringMatching(/^35: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');

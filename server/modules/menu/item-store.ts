@@ -21,6 +21,14 @@ export type ItemFilter = {
 
 export function createMenuItemStore(items: Collection<ItemDocument>) {
   return {
+    /** The addresses of the items' pictures. */
+    async listImageUrls(restaurantId: string): Promise<string[]> {
+      const found = items
+        .find({ restaurantId, imageUrl: { $gt: '' } })
+        .project<{ imageUrl: string }>({ imageUrl: 1 });
+      return (await found.toArray()).map(({ imageUrl }) => imageUrl);
+    },
+
     list: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
       paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page),
 

@@ -7,6 +7,7 @@ import { requireBranches } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
+import type { PictureService } from '../media/service.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
 import {
@@ -33,11 +34,12 @@ type ItemValidatorDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   categories: Pick<CategoryStore, 'find'>;
   inventory: Pick<InventoryStore, 'findByIds'>;
+  pictures: Pick<PictureService, 'validate'>;
   limits: { snoozeDays: number };
 };
 
 export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch {
-  const { branches: branchStore, categories, inventory, limits } = deps;
+  const { branches: branchStore, categories, inventory, pictures, limits } = deps;
 
   const reachesEveryBranch = async ({ restaurantId, branches }: AccessScope, reached: BranchDocument[]) =>
     branches === 'all' ||
@@ -64,11 +66,12 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
     const { allergens, dietaryLabels } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
-    const [category, ingredients] = await Promise.all([
+    const [category, ingredients, pictureErrors] = await Promise.all([
       categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
       named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
+      pictures.validate(scope.restaurantId, imageUrl),
     ]);
-    fieldErrors.push(...validateCategory(categoryId, category));
+    fieldErrors.push(...validateCategory(categoryId, category), ...pictureErrors);
     const groups = content.customizations && parseCustomizations(content.customizations, fieldErrors);
     const recipe = content.recipe && parseRecipe(content.recipe, ingredients, fieldErrors);
     const prices = parsePrices(patch.prices ?? [], branches, fieldErrors);

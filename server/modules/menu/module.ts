@@ -4,6 +4,7 @@ import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
+import type { PictureService } from '../media/service.ts';
 import type { OpenOutbox, OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
@@ -38,6 +39,7 @@ type MenuDeps = {
   restaurants: RestaurantsModule;
   branches: BranchStore;
   inventory: InventoryStore;
+  pictures: Pick<PictureService, 'validate'>;
   limits: { snoozeDays: number };
   openOutbox: OpenOutbox;
   openUnloggedOutbox: OpenUnloggedOutbox;
@@ -46,7 +48,7 @@ type MenuDeps = {
 };
 
 export function createMenuModule(deps: MenuDeps): MenuModule {
-  const { collections, restaurants, branches, inventory, limits, activity, clock } = deps;
+  const { collections, restaurants, branches, activity, clock } = deps;
   const { openOutbox, openUnloggedOutbox, makeOnce } = deps;
   const items = createMenuItemStore(collections.items);
   const categories = createCategoryStore(collections.categories);
@@ -89,7 +91,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
       menuItems: createMenuItemService({
         store: items,
         branches,
-        validatePatch: createItemValidator({ branches, categories, inventory, limits }),
+        validatePatch: createItemValidator({ ...deps, categories }),
         makeOnce,
         clock,
         relay: itemOutbox.relay,

@@ -31,6 +31,7 @@ const OWNED = {
   promotionUses: 'restaurantId',
   promotions: 'restaurantId',
   mails: 'restaurantId',
+  pictures: 'restaurantId',
   keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',

@@ -43,6 +43,8 @@ type RetentionDeps = {
   requests: Pick<RequestStore, 'findOld' | 'remove'>;
   orders: Pick<OrderStore, 'findFinished'>;
   eraseGuests: GuestErasureService['eraseUnchanged'];
+  /** Removes the pictures that were uploaded before and nothing shows. Resolves to how many. */
+  removePictures: (restaurantId: string, before: Date) => Promise<number>;
   clock: Clock;
   log: Logger;
 };
@@ -189,7 +191,7 @@ export function createRetention(deps: RetentionDeps): Retain {
     const requestedBefore = daysAgo(requestRetentionDays);
     const copies = exportTo && (await openExport(exportTo, toDay(now)));
     const run = { copies, signal };
-    const removed = { deliveries: 0, entries: 0, payloads: 0, requests: 0, guests: 0 };
+    const removed = { deliveries: 0, entries: 0, payloads: 0, requests: 0, guests: 0, pictures: 0 };
     try {
       // Up to where the last run removed deliveries. A recovery that began before it, and could make deliveries of older events, has ended.
       const unsentBefore = earlier(await deliveries.begin(endedBefore), endedBefore);
@@ -201,6 +203,7 @@ export function createRetention(deps: RetentionDeps): Retain {
         removed.payloads += await removePayloads(restaurantId, unsentBefore, run);
         removed.requests += await removeRequests(restaurantId, requestedBefore, run);
         removed.guests += await eraseOldGuests(restaurantId, now, signal);
+        removed.pictures += await deps.removePictures(restaurantId, daysAgo(1));
       }
     } finally {
       await copies?.close();

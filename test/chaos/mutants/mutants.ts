@@ -18,6 +18,20 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
   },
   {
+    name: 'A picture that was uploaded again is removed as unused',
+    file: 'server/modules/media/store.ts',
+    find: '{ $max: { uploadedAt: at } }',
+    replace: '{ $min: { uploadedAt: at } }',
+    heldBy: ['test/dashboard/pictures.test.ts'],
+  },
+  {
+    name: 'An item shows the picture of another restaurant',
+    file: 'server/modules/media/service.ts',
+    find: 'if (pictureId === undefined || (await store.has(restaurantId, pictureId))) return [];',
+    replace: 'if (pictureId === undefined || pictureId !== restaurantId) return [];',
+    heldBy: ['test/dashboard/pictures.test.ts'],
+  },
+  {
     name: 'A password link works twice',
     file: 'server/modules/users/store.ts',
     find: "disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },",

@@ -10,6 +10,7 @@ import { Quantity } from '../ui/quantity.tsx';
 import { AllergenList } from './allergen-list.tsx';
 import classes from './item-dialog.module.css';
 import { OptionGroup } from './option-group.tsx';
+import { WidePicture } from './picture.tsx';
 
 export type Choice = { optionIds: string[]; quantity: number; specialRequest: string };
 
@@ -55,6 +56,7 @@ export default function ItemDialog(props: Props) {
   return (
     <Dialog title={item.title} onClose={close}>
       <div className={classes.content}>
+        <WidePicture item={item} />
         <p className={classes.price}>
           {formatMoney(item.price, currency)}{' '}
           {item.compareAtPrice && <s>{formatMoney(item.compareAtPrice, currency)}</s>}

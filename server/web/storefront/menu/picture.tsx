@@ -1,3 +1,4 @@
+import { imageOf, isUploaded } from '../../shared/menu/uploaded-picture.ts';
 import type { Item, Menu } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 
@@ -20,6 +21,18 @@ type Props = { item: Item; drawing: string | undefined };
  * orders here.
  */
 export function Picture({ item: { imageUrl, title }, drawing }: Props) {
+  if (isUploaded(imageUrl))
+    return (
+      <img
+        className={classes.picture}
+        src={imageOf(imageUrl, 320)}
+        style={blur(imageUrl)}
+        alt=""
+        loading="lazy"
+        width={88}
+        height={88}
+      />
+    );
   const isOwn = URL.canParse(imageUrl) && new URL(imageUrl).origin === location.origin;
   const source = isOwn ? imageUrl : drawing;
   if (source)
@@ -30,3 +43,23 @@ export function Picture({ item: { imageUrl, title }, drawing }: Props) {
     </span>
   );
 }
+
+/** An uploaded picture as wide as its place. Nothing for an item without one. */
+export function WidePicture({ item: { imageUrl } }: Pick<Props, 'item'>) {
+  if (!isUploaded(imageUrl)) return null;
+  return (
+    <img
+      className={classes.widePicture}
+      src={imageOf(imageUrl, 800)}
+      srcSet={`${imageOf(imageUrl, 800)} 800w, ${imageOf(imageUrl, 1600)} 1600w`}
+      sizes="(max-width: 40rem) 100vw, 36rem"
+      style={blur(imageUrl)}
+      alt=""
+    />
+  );
+}
+
+/** Shows the placeholder until the picture is there. */
+const blur = (imageUrl: string) => ({
+  background: `center / cover url("${imageOf(imageUrl, 24)}")`,
+});

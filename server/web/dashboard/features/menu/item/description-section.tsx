@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../menu.ts';
 import { ItemSection } from './item-section.tsx';
+import { PictureField } from './picture/picture-field.tsx';
 import type { ItemForm } from './values.ts';
 
 export function DescriptionSection({ form, categories }: { form: ItemForm; categories: Category[] }) {
@@ -24,19 +25,12 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         maxLength={2000}
         {...form.getInputProps('description')}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        <TextInput
-          label={t`Image URL`}
-          placeholder="https://"
-          dir="ltr"
-          {...form.getInputProps('imageUrl')}
-        />
-        <TextInput
-          label={t`URL handle`}
-          placeholder={t`Leave empty to derive it from the title`}
-          {...form.getInputProps('slug')}
-        />
-      </SimpleGrid>
+      <PictureField form={form} />
+      <TextInput
+        label={t`URL handle`}
+        placeholder={t`Leave empty to derive it from the title`}
+        {...form.getInputProps('slug')}
+      />
       <Switch
         label={t`Guests can add a special request`}
         {...form.getInputProps('allowSpecialRequests', { type: 'checkbox' })}

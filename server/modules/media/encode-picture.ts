@@ -1,0 +1,54 @@
+import { Binary } from 'mongodb';
+import pLimit from 'p-limit';
+import { invalidRequest } from '../../lib/errors.ts';
+import { type PictureDocument, WIDTHS } from './documents.ts';
+
+/** Reads a picture and encodes it in all widths, upright and without metadata. Throws `invalid_request`. */
+export type EncodePicture = (file: Buffer) => Promise<Pick<PictureDocument, 'images' | 'width' | 'height'>>;
+
+/** A phone's picture has 12 to 50 million. */
+const MAX_PIXELS = 100_000_000;
+const QUALITY = 78;
+/** Each picture may need hundreds of megabytes. */
+const CONCURRENCY = 2;
+
+const FORMATS = ['jpeg', 'png', 'webp', 'heif', 'gif'];
+
+const unreadable = (message: string) => invalidRequest([{ path: '/file', message }]);
+
+export function createEncodePicture(): EncodePicture {
+  const limit = pLimit(CONCURRENCY);
+  return file => limit(() => encode(file));
+}
+
+async function encode(file: Buffer): ReturnType<EncodePicture> {
+  // Loaded on first use, because a process without uploads never needs it.
+  const { default: sharp } = await import('sharp');
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
+  const metadata = await sharp(file, options)
+    .metadata()
+    .catch(() => undefined);
+  if (!metadata || !FORMATS.includes(metadata.format))
+    throw unreadable('is not a picture that can be read: use JPEG, PNG, WebP, AVIF, or GIF');
+  if (metadata.width * metadata.height > MAX_PIXELS) throw unreadable('has more than 100 megapixels');
+  try {
+    // The picture is read once: smaller images come from the largest.
+    const largest = await sharp(file, options)
+      .resize({ width: WIDTHS.at(-1), withoutEnlargement: true })
+      .toColorspace('srgb')
+      .png({ compressionLevel: 0 })
+      .toBuffer({ resolveWithObject: true });
+    const images: [string, Binary][] = [];
+    for (const width of WIDTHS) {
+      const image = await sharp(largest.data)
+        .resize({ width, withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer();
+      images.push([String(width), new Binary(image)]);
+    }
+    const { width, height } = largest.info;
+    return { images: Object.fromEntries(images) as PictureDocument['images'], width, height };
+  } catch {
+    throw unreadable('is damaged: save the picture again and retry');
+  }
+}

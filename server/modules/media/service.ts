@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../lib/clock.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import {
+  getPictureId,
+  type PictureDocument,
+  type PictureWidth,
+  parsePicturePath,
+  toPictureUrl,
+} from './documents.ts';
+import type { EncodePicture } from './encode-picture.ts';
+import type { PictureStore } from './store.ts';
+
+/** Uploaded pictures. */
+export interface PictureService {
+  /** Stores a picture. The same file again is the same picture. Throws `invalid_request` for a file that is no picture. */
+  upload(restaurantId: string, file: Buffer): Promise<Pick<PictureDocument, '_id' | 'width' | 'height'>>;
+  /** One of a picture's images. Undefined if there is no such picture. */
+  findImage(pictureId: string, width: PictureWidth): Promise<Uint8Array | undefined>;
+  /** The absolute URL of an image address. */
+  toUrl(address: string): string;
+  /** The error of an item's `imageUrl` that is the path of a picture that the restaurant does not have. */
+  validate(restaurantId: string, address: string | undefined): Promise<FieldError[]>;
+}
+
+type PictureServiceDeps = {
+  store: PictureStore;
+  encode: EncodePicture;
+  publicUrl: string;
+  clock: Clock;
+};
+
+const CACHED_BYTES = 32 * 1024 * 1024;
+
+export function createPictureService({
+  store,
+  encode,
+  publicUrl,
+  clock,
+}: PictureServiceDeps): PictureService {
+  const images = new LRUCache<string, Uint8Array>({
+    maxSize: CACHED_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  return {
+    async upload(restaurantId, file) {
+      const _id = getPictureId(restaurantId, file);
+      const known = await store.touch(restaurantId, _id, clock());
+      if (known) return known;
+      const encoded = await encode(file);
+      await store.insertIfAbsent({ _id, restaurantId, uploadedAt: clock(), ...encoded });
+      return { _id, ...encoded };
+    },
+
+    async findImage(pictureId, width) {
+      const name = `${pictureId} ${width}`;
+      const cached = images.get(name);
+      if (cached) return cached;
+      const image = await store.findImage(pictureId, width);
+      if (image) images.set(name, image);
+      return image;
+    },
+
+    toUrl: address => toPictureUrl(address, publicUrl),
+
+    async validate(restaurantId, address = '') {
+      const pictureId = parsePicturePath(address);
+      if (pictureId === undefined || (await store.has(restaurantId, pictureId))) return [];
+      return [{ path: '/imageUrl', message: 'is not an uploaded picture: upload it again' }];
+    },
+  };
+}

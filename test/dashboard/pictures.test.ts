@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect } from 'vitest';
+import type { DashboardMenuItem, Picture, StorefrontMenu } from '../../generated/dashboard/types.ts';
+import type { MenuItem } from '../../generated/public/types.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+
+let now = new Date();
+const DAY_MS = 24 * 60 * 60_000;
+
+const it = testWithOwnRestaurant
+  .extend('overrides', { scope: 'file' }, { clock: () => now })
+  .extend('settings', { scope: 'file' }, { publicUrl: 'https://orders.example.com' })
+  .extend(
+    'upload',
+    ({ owner }) =>
+      (file: Buffer, by: Dashboard = owner) =>
+        upload(file, by),
+  )
+  .extend(
+    'read',
+    ({ service }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        fetch(`${service.url}${path}`, { headers }),
+  );
+
+const upload = (file: Buffer, by: Dashboard) =>
+  by.request<Picture>('PUT', '/pictures', { body: { file: file.toString('base64') } });
+
+/** A picture of noise, which is unlike all others. */
+const draw = (width = 64, height = 48) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+
+describe('A picture', () => {
+  it('of a phone is upright, without its place, in sizes that browsers keep', async ({ upload, read }) => {
+    const file = await draw(2400, 1800)
+      .jpeg()
+      .withExif({ IFD3: { GPSLatitude: '38/1 42/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { status, body } = await upload(file);
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { path: expect.stringMatching(/^\/pictures\/pic_[0-9a-f]{32}$/), width: 1600, height: 2133 },
+    });
+    for (const width of [24, 320, 800, 1600]) {
+      const response = await read(`${body.path}/${width}.webp`);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      const metadata = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
+      expect(metadata).toMatchObject({ format: 'webp', width });
+      expect(metadata.exif).toBeUndefined();
+      const etag = response.headers.get('etag') ?? '';
+      expect((await read(`${body.path}/${width}.webp`, { 'if-none-match': etag })).status).toBe(304);
+    }
+  });
+
+  it.for(['png', 'webp', 'gif', 'avif'] as const)(
+    'can be %s, and is not enlarged',
+    async (format, { upload, read }) => {
+      const { body } = await upload(await draw().toFormat(format).toBuffer());
+      expect(body).toMatchObject({ width: 64, height: 48 });
+      const response = await read(`${body.path}/1600.webp`);
+      expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 64 });
+    },
+  );
+
+  it('is the same when it is uploaded again, and another one in another restaurant', async ({
+    upload,
+    service,
+  }) => {
+    const file = await draw().png().toBuffer();
+    const [first, second] = await Promise.all([upload(file), upload(file)]);
+    expect(second.body).toEqual(first.body);
+    const { id: restaurantId } = await addRestaurant(service);
+    const stranger = await signedIn(service, { restaurantId, role: 'owner' });
+    expect((await upload(file, stranger)).body.path).not.toBe(first.body.path);
+  });
+
+  it('that is unknown, or has no such size, is not found', async ({ upload, read }) => {
+    const { body } = await upload(await draw().png().toBuffer());
+    for (const path of [
+      `${body.path}/100.webp`,
+      `${body.path}/320.png`,
+      `/pictures/pic_${'0'.repeat(32)}/320.webp`,
+    ])
+      expect((await read(path)).status).toBe(404);
+  });
+
+  it('of more than 15 MB is too large', async ({ upload }) => {
+    expect((await upload(Buffer.alloc(15.1 * 1024 * 1024))).status).toBe(413);
+  });
+
+  it.for<[what: string, make: () => Promise<Buffer>, message: string]>([
+    ['a text', async () => Buffer.from('not a picture'), 'is not a picture that can be read'],
+    [
+      'a drawing with scripts',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'is not a picture',
+    ],
+    ['half a file', async () => (await draw(800, 600).jpeg().toBuffer()).subarray(0, 20_000), 'is damaged'],
+    ['a small file of many pixels', () => plain(16_000, 16_000), 'that can be read'],
+  ])('is rejected if it is %s', async ([, make, message], { upload }) => {
+    const answer = await upload(await make());
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/file', message: expect.stringContaining(message) }] },
+    });
+  });
+});
+
+const plain = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: 'white' }, limitInputPixels: false })
+    .png()
+    .toBuffer();
+
+describe('A menu item', () => {
+  it('shows an uploaded picture to guests by its path, and to partners by its address', async ({
+    upload,
+    service,
+    restaurant,
+    owner,
+    client,
+  }) => {
+    const { path } = (await upload(await draw().png().toBuffer())).body;
+    const { _id } = await restaurant.addItem({ imageUrl: '' });
+    const updated = await owner.patch<DashboardMenuItem>(`/menu/items/${_id}`, { imageUrl: path });
+    expect(updated.body.imageUrl).toBe(path);
+    const { body } = await client.get<MenuItem>(`/v1/menu/items/${_id}`);
+    expect(body.imageUrl).toBe(`https://orders.example.com${path}/1600.webp`);
+    const shop = `${service.url}/dashboard/api/storefront/${restaurant.id}/${restaurant.harbour.slug}/menu`;
+    const menu = (await (await fetch(shop)).json()) as StorefrontMenu;
+    expect(menu.items.find(({ id }) => id === _id)?.imageUrl).toBe(path);
+  });
+
+  it('takes no picture of another restaurant', async ({ upload, service, restaurant, owner }) => {
+    const other = await addRestaurant(service);
+    const stranger = await signedIn(service, { restaurantId: other.id, role: 'owner' });
+    const { path } = (await upload(await draw().png().toBuffer(), stranger)).body;
+    const { _id } = await restaurant.addItem();
+    const answer = await owner.patch(`/menu/items/${_id}`, { imageUrl: path });
+    expect(answer).toMatchObject({ status: 400, body: { fields: [{ path: '/imageUrl' }] } });
+  });
+
+  it('keeps its picture, while one that nothing shows is removed after a day', async ({
+    upload,
+    service,
+    restaurant,
+    owner,
+    read,
+  }) => {
+    const [shown, replaced, uploadedAgain] = await Promise.all(
+      Array.from({ length: 3 }, async () => draw().png().toBuffer()),
+    );
+    const paths = await Promise.all(
+      [shown, replaced, uploadedAgain].map(async file => (await upload(file ?? Buffer.alloc(0))).body.path),
+    );
+    const { _id } = await restaurant.addItem();
+    await owner.patch(`/menu/items/${_id}`, { imageUrl: paths[1] });
+    await owner.patch(`/menu/items/${_id}`, { imageUrl: paths[0] });
+    const images = () => Promise.all(paths.map(async path => (await read(`${path}/320.webp`)).status));
+    await service.context.retain();
+    const { pictures } = service.context.collections;
+    const stored = async () => pictures.countDocuments({ restaurantId: restaurant.id });
+    const before = await stored();
+    now = new Date(now.getTime() + DAY_MS + 60_000);
+    // After a day, the owner's session has ended.
+    await service.context.services.pictures.upload(restaurant.id, uploadedAgain ?? Buffer.alloc(0));
+    await service.context.retain();
+    expect(await stored()).toBe(2);
+    expect(before).toBeGreaterThan(2);
+    expect((await images())[0]).toBe(200);
+  });
+});
