@@ -21,6 +21,7 @@ export const $decorators = {
     role: extension('x-required-role'),
     rateLimit: extension('x-rate-limit'),
     beforePasswordChange: extension('x-before-password-change'),
+    beforeSecondFactor: extension('x-before-second-factor'),
     content: ({ program }: DecoratorContext, target: Type, ...models: Model[]) =>
       setExtension(
         program,

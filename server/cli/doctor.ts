@@ -108,10 +108,17 @@ async function examineContent(
 
   const unreadable = await services.webhooks.endpoints.findUnreadable();
   const unreadableAccounts = await services.paymentAccounts.findUnreadable();
-  for (const reason of [...unreadable.map(({ reason }) => reason), ...unreadableAccounts])
+  const unreadableFactors = await services.secondFactor.findUnreadable();
+  for (const reason of [
+    ...unreadable.map(({ reason }) => reason),
+    ...unreadableAccounts,
+    ...unreadableFactors,
+  ])
     fix.push(`${reason}.`);
-  if (unreadable.length + unreadableAccounts.length === 0)
-    ok.push('SECRETS_KEY decrypts the secrets of all webhook endpoints and Stripe accounts.');
+  if (unreadable.length + unreadableAccounts.length + unreadableFactors.length === 0)
+    ok.push(
+      'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, and second factors.',
+    );
 }
 
 /** Live restaurants accept online payments through their Stripe account, which needs the public address. */

@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'invalid_csrf_token'
   | 'password_change_required'
+  | 'second_factor_required'
   | 'restaurant_suspended'
   | 'not_found'
   | 'method_not_allowed'

@@ -391,6 +391,8 @@ const WITHOUT_KEY = [
   'createSession',
   'deleteSession',
   'setOwnPassword',
+  'enableSecondFactor',
+  'removeSecondFactor',
   'sendPasswordLink',
   'setPasswordWithLink',
   'resetUserPassword',

@@ -1,6 +1,7 @@
+import type { SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { type Answer, dashboard } from '../helpers/contract.ts';
-import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
+import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { addDelivery } from '../helpers/deliveries.ts';
@@ -12,6 +13,7 @@ import {
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+import { turnOnSecondFactor } from '../helpers/second-factor.ts';
 import { startTestService } from '../helpers/service.ts';
 
 /** Shown by the public API, too, and made by the same code: its test provokes them. */
@@ -28,6 +30,12 @@ const it = test
     await users.updateOne({ _id: page.session()?.user.id ?? '' }, { $set: { mustChangePassword: true } });
     return page;
   })
+  .extend('unprotected', { scope: 'file' }, async ({ service, restaurantId }) => {
+    const page = await signedIn(service, { restaurantId, role: 'owner' });
+    const userId = page.session()?.user.id ?? '';
+    await collectionsOf(service).sessions.updateOne({ userId }, { $set: { requiresSecondFactor: true } });
+    return page;
+  })
   .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
     createDashboardRequests(service, restaurant, other),
   )
@@ -41,7 +49,7 @@ const it = test
         { route: { method, operation } }: ErrorExample,
         change: { body?: unknown; headers?: Record<string, string> } = {},
       ) => {
-        const { path, ...request } = (await matrix.requests[operation.operationId]?.()) ?? { path: '' };
+        const { path, ...request } = (await matrix.requests[operation.operationId]?.(by)) ?? { path: '' };
         return by.request(method, path, { ...request, ...change });
       },
   )
@@ -59,6 +67,7 @@ const it = test
       staff,
       foreigner,
       newcomer,
+      unprotected,
       matrix,
       send,
     }) => {
@@ -85,6 +94,25 @@ const it = test
       const provocations: Record<string, Provoke> = {
         'Not signed in': example => send(anyone, example),
         'One-time password in use': example => send(newcomer, example),
+        'Missing second factor': example => send(unprotected, example),
+        'Missing code': async () => {
+          const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+          const page = openDashboard(service);
+          await page.signIn(email, password);
+          await turnOnSecondFactor(page, new Date());
+          return anyone.signIn(email, password);
+        },
+        'Wrong code': async example => {
+          const request = await matrix.requests[example.route.operation.operationId]?.(owner);
+          return send(owner, example, { body: { ...(request?.body as object), code: '000000' } });
+        },
+        'A second factor is on': async () => {
+          const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+          await turnOnSecondFactor(page, new Date());
+          const { setupToken } = (await page.post<SecondFactorSetup>('/session/second-factor/setup')).body;
+          const body = { setupToken, code: '000000', currentPassword: KNOWN_PASSWORD };
+          return page.post('/session/second-factor', body);
+        },
         'Suspended restaurant': async () => {
           const { id } = await newRestaurant();
           const { restaurants, users } = service.context.services;

@@ -70,6 +70,8 @@ const VERDICTS = {
   'an owner': byRole('owner'),
   'an owner without the token of the page': ({ method }: OperationRoute) =>
     method === 'GET' ? undefined : { status: 403, code: 'invalid_csrf_token' },
+  'an owner without the second factor that is required': ({ operation }: OperationRoute) =>
+    'x-before-second-factor' in operation ? undefined : { status: 403, code: 'second_factor_required' },
   'an owner with a one-time password': ({ operation }: OperationRoute) =>
     'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
   'staff of another branch': (route: OperationRoute) =>
@@ -122,6 +124,13 @@ const it = test
       'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
       'an owner': () => ownerWith({}),
       'an owner without the token of the page': () => ownerWith({}),
+      'an owner without the second factor that is required': async () => {
+        const page = await ownerWith({});
+        const userId = page.session()?.user.id ?? '';
+        const requires = { $set: { requiresSecondFactor: true as const } };
+        await collectionsOf(service).sessions.updateOne({ userId }, requires);
+        return page;
+      },
       'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),
       'staff of another branch': () =>
         signedIn(service, { restaurantId: restaurant.id, role: 'staff', branches: [restaurant.market._id] }),
@@ -202,8 +211,8 @@ describe('The authorization matrix of the dashboard, generated from the contract
         async ({ matrix, restaurant, pages, shown, watched }) => {
           const makeRequest = matrix.requests[operationId];
           if (!makeRequest) throw new Error(`A new operation needs a request here: ${operationId}`);
-          const { path, body, headers } = await makeRequest();
           const page = await pages[caller]();
+          const { path, body, headers } = await makeRequest(page);
           const headersShown = await shown[caller]?.();
           await watched.changes();
 

@@ -77,7 +77,7 @@ describe('The shard keys that server/deploy/SHARDING.md names', () => {
     for (const { method, operation } of dashboard.operations) {
       if (isStream(operation.operationId)) continue;
       const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
-      const { path, ...request } = (await requests[operation.operationId]?.()) ?? { path: '' };
+      const { path, ...request } = (await requests[operation.operationId]?.(owner)) ?? { path: '' };
       await watch(() => owner.request<object>(method, path, request));
     }
     await watch(() => service.context.sweep(0));

@@ -66,9 +66,9 @@ describe('Undeclared fields', () => {
       const makeRequest = matrix.requests[operationId];
       if (!makeRequest) throw new Error(`A new operation needs a request: ${operationId}`);
       const send = async (change: (path: string, body: unknown) => { path: string; body: unknown }) => {
-        const { path, body, headers } = await makeRequest();
-        const changed = change(path, body);
         const page = await newOwner();
+        const { path, body, headers } = await makeRequest(page);
+        const changed = change(path, body);
         return page.request(route.method, changed.path, { body: changed.body, ...(headers && { headers }) });
       };
       const clean = await send((path, body) => ({ path, body }));

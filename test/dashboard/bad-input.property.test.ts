@@ -83,9 +83,9 @@ describe('Any input to the dashboard', () => {
       const seen = new Set<number>();
       await fc.assert(
         fc.asyncProperty(fc.gen(), async draw => {
-          const valid = await makeRequest();
-          const drawn = requests(route, valid);
           const page = await signedIn(service, { restaurantId: shop.id, role: 'owner' });
+          const valid = await makeRequest(page);
+          const drawn = requests(route, valid);
           let before = await snapshot();
           for (let sent = 0; sent < REQUESTS_PER_BATCH; sent++) {
             // The first is valid, so that something is accepted.

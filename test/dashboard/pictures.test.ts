@@ -90,6 +90,10 @@ describe('A picture', () => {
       expect((await read(path)).status).toBe(404);
   });
 
+  it('of less than a byte is none', async ({ owner }) => {
+    expect((await owner.put('/pictures', { file: 'a' })).status).toBe(400);
+  });
+
   it('of more than 15 MB is too large', async ({ upload }) => {
     expect((await upload(Buffer.alloc(15.1 * 1024 * 1024))).status).toBe(413);
   });

@@ -1,14 +1,21 @@
+import type { SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
-import { addUser } from './dashboard.ts';
+import { addUser, type Dashboard, KNOWN_PASSWORD } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
 import type { TestRestaurant } from './restaurant.ts';
+import { codeAt } from './second-factor.ts';
 import type { TestService } from './service.ts';
 
 export type DashboardRequest = { path: string; body?: unknown; headers?: Record<string, string> };
+
+/** Some requests need the user who makes them, so that they succeed. */
+type MakeRequest = (caller?: Dashboard) => Promise<DashboardRequest>;
+
+const SOME_SECRET = 'JBSWY3DPEHPK3PXP';
 
 /** A PNG of one pixel. */
 const PICTURE =
@@ -24,7 +31,7 @@ export function createDashboardRequests(
   service: TestService,
   restaurant: TestRestaurant,
   other: TestRestaurant,
-): { requests: Record<string, () => Promise<DashboardRequest>>; guestOrder: GuestOrder } {
+): { requests: Record<string, MakeRequest>; guestOrder: GuestOrder } {
   const someUser = async () => (await addUser(service, { restaurantId: restaurant.id, role: 'staff' })).id;
   const someOrder = async (values: Partial<OrderDocument> = {}) => (await restaurant.addOrder(values))._id;
   const someStock = async () => `/inventory/items/${(await restaurant.addInventoryItem())._id}`;
@@ -132,7 +139,21 @@ export function createDashboardRequests(
     returnedAt: null,
   };
 
-  const requests: Record<string, () => Promise<DashboardRequest>> = {
+  /** Of a caller without a session, one that is rejected. */
+  const startSecondFactor = async (caller: Dashboard | undefined) => {
+    const { id: userId } = caller?.session()?.user ?? { id: '' };
+    await service.context.collections.users.updateOne({ _id: userId }, { $unset: { secondFactor: 1 } });
+    const setup = await caller?.post<Partial<SecondFactorSetup>>('/session/second-factor/setup');
+    const { secret = SOME_SECRET, setupToken = 'none' } = setup?.body ?? {};
+    return { secret, setupToken };
+  };
+  const enableSecondFactor = async (caller: Dashboard | undefined) => {
+    const { secret, setupToken } = await startSecondFactor(caller);
+    const body = { setupToken, code: codeAt(secret, new Date()), currentPassword: KNOWN_PASSWORD };
+    return { secret, request: { path: '/session/second-factor', body } };
+  };
+
+  const requests: Record<string, MakeRequest> = {
     createSession: async () => {
       const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
       return { path: '/session', body: { email, password } };
@@ -173,6 +194,16 @@ export function createDashboardRequests(
       path: '/session/password-link/password',
       body: { token: await somePasswordLink(), newPassword: 'another horse battery' },
     }),
+    startSecondFactor: async () => ({ path: '/session/second-factor/setup' }),
+    enableSecondFactor: async caller => (await enableSecondFactor(caller)).request,
+    removeSecondFactor: async caller => {
+      const { secret, request } = await enableSecondFactor(caller);
+      await caller?.post(request.path, request.body);
+      // The code of now has turned it on.
+      const code = codeAt(secret, new Date(Date.now() + 30_000));
+      return { path: '/session/second-factor/removal', body: { code, currentPassword: KNOWN_PASSWORD } };
+    },
+    resetUserSecondFactor: async () => ({ path: `/users/${await someUser()}/second-factor/reset` }),
     getMailSettings: async () => ({ path: '/mail/settings' }),
     listMails: async () => ({ path: '/mail' }),
     getMailContent: async () => ({ path: `/mail/${await someMail()}/content` }),

@@ -5,7 +5,13 @@ import type { Origin } from '../../lib/access.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { hashToken } from '../../lib/token.ts';
 import type { AuthenticatedSession } from '../../modules/users/documents.ts';
-import { hasRole, isCsrfToken, isRole, toActor } from '../../modules/users/documents.ts';
+import {
+  hasRole,
+  isCsrfToken,
+  isRole,
+  mustSetUpSecondFactor,
+  toActor,
+} from '../../modules/users/documents.ts';
 import { type ApiDefinition, getExtension } from '../http/api-definition.ts';
 import { getRequestNetwork } from '../http/client-address.ts';
 import { createStreamCounter } from '../http/event-stream.ts';
@@ -46,6 +52,11 @@ export function createDashboardApi(
       if (requiresCsrfToken(operation)) checkCsrfToken(signedIn, request);
       if (signedIn.user.mustChangePassword && !('x-before-password-change' in operation))
         throw new ServiceError('password_change_required', 'Replace your one-time password first');
+      if (mustSetUpSecondFactor(signedIn) && !('x-before-second-factor' in operation))
+        throw new ServiceError(
+          'second_factor_required',
+          'Set up a second factor first: the restaurant requires it',
+        );
       const required = getExtension(operation, 'x-required-role');
       if (required === undefined || !isRole(required) || !hasRole(signedIn.user, required))
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);

@@ -1,7 +1,7 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
 import type { AccessScope, Caller, Origin } from '../../lib/access.ts';
 import type { AuthenticatedSession } from '../../modules/users/documents.ts';
-import type { SignInClient } from '../../modules/users/sign-in.ts';
+import type { SignInClient } from '../../modules/users/sign-in-client.ts';
 import type { HandlersOf } from '../http/typed-handlers.ts';
 import type { Services } from '../services.ts';
 

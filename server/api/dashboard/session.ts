@@ -8,6 +8,7 @@ export const sessionHandlers = {
     const signedIn = await services.sessions.signIn(body.email, body.password, {
       ...transport.client,
       language: body.language,
+      code: body.code,
     });
     transport.setSession(signedIn);
     transport.setDevice(signedIn.device);
@@ -54,6 +55,21 @@ export const sessionHandlers = {
     await services.sessions.signOut(caller.signedIn, caller.actor);
     transport.clearSession();
   },
+
+  startSecondFactor: async ({ caller: { signedIn, home }, services }) => {
+    const { name } = await services.restaurants.get(home.restaurantId);
+    return services.secondFactor.start(signedIn.user, name);
+  },
+
+  enableSecondFactor: async ({ body, caller: { signedIn }, transport, services }) => {
+    const { user, session } = signedIn;
+    return {
+      recoveryCodes: await services.secondFactor.enable(user, session._id, body, transport.client),
+    };
+  },
+
+  removeSecondFactor: ({ body, caller: { signedIn }, transport, services }) =>
+    services.secondFactor.remove(signedIn.user, body, transport.client),
 
   sendPasswordLink: ({ body, services }) => services.mail.requestPasswordLink(body.email, body.language),
 

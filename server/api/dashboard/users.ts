@@ -41,6 +41,9 @@ export const usersHandlers = {
   enableUser: async ({ params, caller, services }) =>
     serializeUser(await services.users.enable(atHome(caller), params.userId)),
 
+  resetUserSecondFactor: async ({ params, caller, services }) =>
+    serializeUser(await services.users.resetSecondFactor(atHome(caller), params.userId)),
+
   resetUserPassword: async ({ params, caller, services }) => {
     const { user, oneTimePassword } = await services.users.resetPassword(atHome(caller), params.userId);
     return { user: serializeUser(user), oneTimePassword };

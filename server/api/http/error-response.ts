@@ -11,6 +11,7 @@ const STATUS = {
   forbidden: 403,
   invalid_csrf_token: 403,
   password_change_required: 403,
+  second_factor_required: 403,
   restaurant_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,

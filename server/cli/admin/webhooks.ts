@@ -66,7 +66,11 @@ process, run this command, and remove the old key when it says that you can. You
 can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
   changes: true,
   async run({ services }, { actor }) {
-    const all = [await services.webhooks.reencrypt(actor), await services.paymentAccounts.reencrypt()];
+    const all = [
+      await services.webhooks.reencrypt(actor),
+      await services.paymentAccounts.reencrypt(),
+      await services.secondFactor.reencrypt(),
+    ];
     const total = (name: 'reencrypted' | 'current' | 'changed') =>
       all.reduce((sum, result) => sum + result[name], 0);
     const [reencrypted, current, changed] = [total('reencrypted'), total('current'), total('changed')];

@@ -3,7 +3,7 @@ import type { ApiKeyDocument } from '../keys/documents.ts';
 import type { OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
 import { type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantDocument, RestaurantOutboxEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UserDocument } from '../users/documents.ts';
 import type { UserStore } from '../users/store.ts';
@@ -57,12 +57,11 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
 
   outboxes.restaurants.addEffect({
     name: MAIL_EFFECT,
-    appliesTo: ({ userUpdate }) => Boolean(userUpdate?.values.passwordLink),
+    appliesTo: entry => getUpdateCause(entry) !== undefined,
     async run(entry) {
-      const { userId, values } = entry.userUpdate ?? {};
-      const user = userId === undefined ? null : await users.find(entry.restaurantId, userId);
-      if (user && values?.passwordLink)
-        await tell(entry, user, { kind: 'invitation', expiresAt: values.passwordLink.expiresAt });
+      const cause = getUpdateCause(entry);
+      const user = entry.userUpdate && (await users.find(entry.restaurantId, entry.userUpdate.userId));
+      if (user && cause) await tell(entry, user, cause);
     },
   });
 
@@ -101,6 +100,12 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
   });
 }
 
+function getUpdateCause({ action, userUpdate }: RestaurantOutboxEntry): Cause | undefined {
+  if (action === 'user.second_factor_reset') return { kind: 'second_factor_changed' };
+  const { passwordLink } = userUpdate?.values ?? {};
+  return passwordLink ? { kind: 'invitation', expiresAt: passwordLink.expiresAt } : undefined;
+}
+
 function getUserCause({ action, details }: LoggableEntry, { passwordLink }: UserDocument): Cause | undefined {
   const { newDevice } = details;
   if (action === 'user.invited')
@@ -108,6 +113,8 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   if (action === 'user.password_reset_requested' && passwordLink)
     return { kind: 'password_reset', expiresAt: passwordLink.expiresAt };
   if (action === 'user.password_changed') return { kind: 'password_changed' };
+  if (action === 'user.second_factor_enabled' || action === 'user.second_factor_removed')
+    return { kind: 'second_factor_changed' };
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };
   return undefined;

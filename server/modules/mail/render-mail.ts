@@ -25,6 +25,7 @@ const PAGES = {
   password_reset: '/dashboard/password',
   password_changed: undefined,
   new_device: undefined,
+  second_factor_changed: undefined,
   key_created: '/dashboard/keys',
   endpoint_disabled: '/dashboard/webhooks',
 } as const;

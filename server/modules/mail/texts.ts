@@ -46,6 +46,11 @@ const ENGLISH: Texts = {
     ],
     note: "If this wasn't you, reset your password on the sign-in page now, and tell an owner of the restaurant.",
   }),
+  second_factor_changed: ({ restaurant }) => ({
+    subject: `Two-step verification for ${restaurant} was changed`,
+    paragraphs: [`Two-step verification of your user at ${restaurant} was turned on, turned off, or reset.`],
+    note: "If you didn't expect this, change your password now, and tell an owner of the restaurant.",
+  }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `New API key for ${restaurant}`,
     paragraphs: [
@@ -91,6 +96,11 @@ const ARABIC: Texts = {
         : `سجّلت الدخول إلى ${restaurant} من جهاز جديد.`,
     ],
     note: 'إذا لم تكن أنت، فأعد تعيين كلمة المرور من صفحة تسجيل الدخول الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  second_factor_changed: ({ restaurant }) => ({
+    subject: `تغيّر التحقق بخطوتين في ${restaurant}`,
+    paragraphs: [`فُعّل التحقق بخطوتين لحسابك في ${restaurant} أو أُوقف أو أُعيد تعيينه.`],
+    note: 'إذا لم تتوقّع ذلك، فغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
   }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `مفتاح API جديد في ${restaurant}`,

@@ -25,9 +25,9 @@ async function encode(file: Buffer): ReturnType<EncodePicture> {
   // Loaded on first use, because a process without uploads never needs it.
   const { default: sharp } = await import('sharp');
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', autoOrient: true } as const;
-  const metadata = await sharp(file, options)
-    .metadata()
-    .catch(() => undefined);
+  // The library throws for an empty file, and rejects for others.
+  const readMetadata = async () => sharp(file, options).metadata();
+  const metadata = await readMetadata().catch(() => undefined);
   if (!metadata || !FORMATS.includes(metadata.format))
     throw unreadable('is not a picture that can be read: use JPEG, PNG, WebP, AVIF, or GIF');
   if (metadata.width * metadata.height > MAX_PIXELS) throw unreadable('has more than 100 megapixels');

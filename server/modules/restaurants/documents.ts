@@ -27,6 +27,8 @@ export type RestaurantDocument = {
   /** On receipts. Absent until an owner has given them. */
   legalName?: string;
   taxId?: string;
+  /** The least role that must use a second factor. Absent: none. */
+  secondFactorRole?: Role | null;
   /** Up to which time of their last change finished orders have been looked through for that. */
   guestsErasedBefore?: Date;
   /** Up to which time the payloads of events have been looked through for those that no delivery sends any more. */
@@ -65,6 +67,7 @@ export type ChosenValues = {
   guestEmails: boolean;
   legalName: string;
   taxId: string;
+  secondFactorRole: Role | null;
 };
 
 export type RestaurantOutboxEntry = LoggableEntry & { userUpdate?: UserUpdate; suspension?: Suspension };
@@ -87,6 +90,8 @@ export type UserUpdate = {
     oneTimePasswordExpiresAt?: Date;
     /** Null ends the present one. */
     passwordLink?: { id: string; expiresAt: Date } | null;
+    /** Removes it. */
+    secondFactor?: null;
   };
 };
 

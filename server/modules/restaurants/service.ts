@@ -67,8 +67,8 @@ export function createRestaurantService(
     findFirstTwo: store.findFirstTwo,
     listAll: store.listAll,
     async update({ scope: { restaurantId }, actor }, { replaces, ...patch }) {
-      const { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId } = patch;
-      const chosen = { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId };
+      const { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId, secondFactorRole } = patch;
+      const chosen = { kitchenSessionHours, guestDataDays, guestEmails, legalName, taxId, secondFactorRole };
       for (;;) {
         const restaurant = await store.get(restaurantId);
         const before = toChosenValues(withDefaults(restaurant));
@@ -134,6 +134,7 @@ export const toChosenValues = (restaurant: Restaurant): ChosenValues => ({
   guestEmails: restaurant.guestEmails ?? false,
   legalName: restaurant.legalName ?? '',
   taxId: restaurant.taxId ?? '',
+  secondFactorRole: restaurant.secondFactorRole ?? null,
 });
 
 const describeChoice = (value: ChosenValues[keyof ChosenValues]): string | number =>

@@ -15,6 +15,7 @@ const CREDENTIALS = [
   'passwordHash',
   'knownAddresses',
   'knownDevices',
+  'secondFactor',
   'hash',
   'secret',
   'previousSecret',

@@ -20,6 +20,8 @@ export type UserDocument = {
   oneTimePasswordExpiresAt?: Date;
   /** With which the user can choose a password, without the present one. */
   passwordLink?: PasswordLink | null;
+  /** Without it, the password is enough to sign in. */
+  secondFactor?: SecondFactor | null;
   /** Of emails. Absent until a sign-in has named one. */
   language?: Language;
   /** Incremented when every session of the user has to end. */
@@ -35,6 +37,9 @@ export type UserDocument = {
   appliedRevision?: number;
   outbox?: LoggableEntry[];
 };
+
+/** An authenticator app. `secret` is sealed; codes up to `lastStep` were used. */
+export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
 
 /** It works once. */
 export type PasswordLink = { id: string; expiresAt: Date };
@@ -104,6 +109,8 @@ export type SessionDocument = {
   /** The last request or check of an open stream, to five minutes. Absent in sessions of earlier releases. */
   lastUsedAt?: Date;
   expiresAt: Date;
+  /** Whether the restaurant required a second factor at the sign-in. */
+  requiresSecondFactor?: true;
   /** The `User-Agent` of the sign-in. Absent where there was none. */
   userAgent?: string;
 };
@@ -123,6 +130,13 @@ export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>
 /** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
   user.disabledAt === null && user.credentialVersion === credentialVersion;
+
+/** Whether the user must set up a second factor before anything else. */
+export const mustSetUpSecondFactor = ({
+  session,
+  user,
+}: Pick<AuthenticatedSession, 'session' | 'user'>): boolean =>
+  Boolean(session.requiresSecondFactor) && !user.secondFactor;
 
 type WithToken = { token: string; session: Pick<SessionDocument, 'sandboxId'> };
 

@@ -11,15 +11,22 @@ import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
+import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
 import { createSessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import { createUserStore, type UserStore } from './store.ts';
 import { createUserUpdates } from './user-updates.ts';
+import { createVerifyOwnPassword } from './verify-own-password.ts';
 
 export interface UsersModule {
-  services: { users: UserService; sessions: SessionService; passwordLinks: PasswordLinks };
+  services: {
+    users: UserService;
+    sessions: SessionService;
+    passwordLinks: PasswordLinks;
+    secondFactor: SecondFactorService;
+  };
   store: Pick<UserStore, 'find' | 'listOwners'>;
   /** Other modules add their effects of user changes. */
   outbox: Outbox<UserDocument>;
@@ -76,10 +83,17 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     checkSessions();
     await outbox.relay(user);
   }
+  const verifyOwnPassword = createVerifyOwnPassword(signInLimiter);
+  const secondFactor = createSecondFactorService({
+    ...{ store, sessions, signInLimiter, clock, relay },
+    verifyPassword: verifyOwnPassword,
+    secrets: deps.secrets,
+  });
   return {
     store,
     outbox,
     services: {
+      secondFactor,
       passwordLinks: createPasswordLinks({
         store,
         sessions,
@@ -91,7 +105,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
       users: createUserService({
         store,
         sessions,
-        signInLimiter,
+        verifyOwnPassword,
         updates,
         makeOnce,
         sendsMail: deps.sendsMail,
@@ -106,6 +120,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         users: store,
         restaurants: restaurants.store,
         signInLimiter,
+        verifyCode: secondFactor.verify,
         limits,
         relayUser: outbox.relay,
         background,

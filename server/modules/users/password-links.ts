@@ -7,7 +7,7 @@ import { normalizeEmail, toActor, type UserDocument, userEntry } from './documen
 import { hashPassword } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
-import type { SignInClient } from './sign-in.ts';
+import type { SignInClient } from './sign-in-client.ts';
 import type { UserStore } from './store.ts';
 
 /** Links with which users choose a password. */

@@ -6,6 +6,7 @@ import {
   type AuthenticatedSession,
   deriveCsrfToken,
   getPublicId,
+  mustSetUpSecondFactor,
   type SessionDocument,
   type UserDocument,
 } from './documents.ts';
@@ -19,6 +20,7 @@ export function serializeUser(user: UserDocument): User {
     role: user.role,
     branchIds: serializeBranchScope(user.branches),
     mustChangePassword: user.mustChangePassword,
+    secondFactor: Boolean(user.secondFactor),
     disabledAt: user.disabledAt?.toISOString() ?? null,
     lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
@@ -32,6 +34,7 @@ export function serializeSession(signedIn: AuthenticatedSession, restaurant: Res
     user: serializeUser(user),
     restaurant: serializeRestaurant(restaurant),
     testMode: session.sandboxId === undefined ? whenLive : 'on',
+    mustSetUpSecondFactor: mustSetUpSecondFactor(signedIn),
     csrfToken: deriveCsrfToken(signedIn),
     expiresAt: session.expiresAt.toISOString(),
   };

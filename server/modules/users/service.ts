@@ -11,21 +11,19 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import {
   addHours,
   hasExpiredPassword,
-  knowsDevice,
-  nameDevice,
   normalizeEmail,
   toActor,
   type UserDocument,
   type UserRights,
   userEntry,
 } from './documents.ts';
-import { generatePassword, hashPassword, verifyPassword } from './password.ts';
+import { generatePassword, hashPassword } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
-import type { SignInClient } from './sign-in.ts';
-import type { SignInLimiter } from './sign-in-limiter.ts';
+import type { SignInClient } from './sign-in-client.ts';
 import type { UserStore } from './store.ts';
 import { compareRights, type UserUpdates } from './user-updates.ts';
+import { type VerifyOwnPassword, wrongPassword } from './verify-own-password.ts';
 
 /**
  * The users of a restaurant's dashboard. Methods with a caller throw `not_found` for an unknown user,
@@ -59,6 +57,8 @@ export interface UserService {
   ): Promise<UserDocument>;
   /** Sets a one-time password, or gives the user a link, and ends the user's sessions. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
+  /** Removes the user's second factor and ends the user's sessions. Idempotent. */
+  resetSecondFactor(caller: Caller, userId: string): Promise<UserDocument>;
   /** Sets a lasting password, without an actor: for the demo, which prints it. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
 }
@@ -71,7 +71,7 @@ export type UserWithPassword = { user: UserDocument; oneTimePassword: string | n
 export type UserServiceDeps = {
   store: UserStore;
   sessions: SessionStore;
-  signInLimiter: SignInLimiter;
+  verifyOwnPassword: VerifyOwnPassword;
   updates: UserUpdates;
   restaurants: Pick<RestaurantStore, 'get'>;
   makeOnce: MakeOnce;
@@ -84,7 +84,7 @@ export type UserServiceDeps = {
 };
 
 export function createUserService(deps: UserServiceDeps): UserService {
-  const { store, sessions, signInLimiter, updates, restaurants, makeOnce, oneTimePasswordHours, clock } =
+  const { store, sessions, verifyOwnPassword, updates, restaurants, makeOnce, oneTimePasswordHours, clock } =
     deps;
   const { sendsMail, relay } = deps;
 
@@ -172,14 +172,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
       ),
 
     async changeOwnPassword(user, sessionId, passwords, client) {
-      const isWrong = () =>
-        invalidRequest([{ path: '/currentPassword', message: 'is not the current password' }]);
-      const { email: account } = user;
-      const device = knowsDevice(user, client.device) ? nameDevice(account, client.device) : undefined;
-      const attempt = { account, address: client.address, device };
-      await signInLimiter.attempt(attempt);
-      if (!(await verifyPassword(user, passwords.current))) throw isWrong();
-      await signInLimiter.succeeded(attempt);
+      await verifyOwnPassword(user, passwords.current, client);
       const isSame = passwords.next === passwords.current;
       const weakness = isSame
         ? 'must differ from the current password'
@@ -188,7 +181,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
       const actor = { ...toActor(user), ...client.origin };
       const entry = userEntry(user, 'user.password_changed', actor, clock());
       const updated = await store.setPassword(user, await hashPassword(passwords.next), entry.at, entry);
-      if (!updated) throw isWrong();
+      if (!updated) throw wrongPassword();
       await relay(updated);
       // A crash before this line also ends this session.
       await sessions.renew(sessionId, updated.credentialVersion);
@@ -207,6 +200,14 @@ export function createUserService(deps: UserServiceDeps): UserService {
       }));
       await sessions.deleteByUser(userId);
       return { user, oneTimePassword: sendsMail ? null : oneTimePassword };
+    },
+
+    async resetSecondFactor(caller, userId) {
+      const user = await updates.submit(caller, userId, 'user.second_factor_reset', ({ secondFactor }) =>
+        secondFactor ? { secondFactor: null } : undefined,
+      );
+      await sessions.deleteByUser(userId);
+      return user;
     },
 
     async setPassword(email, password) {

@@ -47,7 +47,7 @@ export interface SessionService {
 export type SessionServiceDeps = Omit<SignInDeps, 'sessions' | 'limits' | 'relay'> & {
   sessions: SessionStore;
   lookups: CredentialLookups;
-  restaurants: Pick<RestaurantStore, 'find'>;
+  restaurants: Pick<RestaurantStore, 'find' | 'get'>;
   limits: SignInDeps['limits'] & { sessionIdleMinutes: number };
   relayUser: SignInDeps['relay'];
   background: Pick<TaskPool, 'gather'>;

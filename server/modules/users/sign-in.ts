@@ -1,14 +1,15 @@
-import type { Language } from '../../../generated/dashboard/types.ts';
 import { type Actor, type Origin, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { AuthenticatedSession } from './documents.ts';
 import {
   addHours,
   hasExpiredPassword,
+  hasRole,
   isValidFor,
   knowsDevice,
   nameDevice,
@@ -19,23 +20,17 @@ import {
   userEntry,
 } from './documents.ts';
 import { filterByPassword } from './password.ts';
+import type { VerifyCode } from './second-factor.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SignInClient } from './sign-in-client.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
 import { describeUserAgent } from './user-agent.ts';
 
-/** Where somebody signs in from. */
-export type SignInClient = {
-  address: string;
-  /** The token of the device, which tells it from others. */
-  device?: string | undefined;
-  userAgent?: string | undefined;
-  /** Of the page. */
-  language?: Language | undefined;
-  origin?: Origin;
-};
-
-/** Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, and `restaurant_suspended`. */
+/**
+ * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, `second_factor_required` without a code that the user needs,
+ * and `restaurant_suspended`.
+ */
 export type SignIn = (
   email: string,
   password: string,
@@ -46,6 +41,8 @@ export type SignInDeps = {
   sessions: Pick<SessionStore, 'insert' | 'deleteOldest'>;
   users: UserStore;
   signInLimiter: SignInLimiter;
+  verifyCode: VerifyCode;
+  restaurants: Pick<RestaurantStore, 'get'>;
   limits: { sessionHours: number; sessionsPerUser: number; oneTimePasswordHours: number };
   relay: (user: UserDocument) => Promise<void>;
   clock: Clock;
@@ -58,7 +55,7 @@ const MAX_USER_AGENT = 300;
 const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { sessions, users, signInLimiter, limits, relay, clock, log } = deps;
+  const { sessions, users, signInLimiter, verifyCode, restaurants, limits, relay, clock, log } = deps;
 
   /** So that owners see that somebody guesses, and guesses do not fill the log. */
   async function logFailure(found: UserDocument[], account: string, origin: Origin | undefined) {
@@ -109,9 +106,25 @@ export function createSignIn(deps: SignInDeps): SignIn {
     throw wrongCredentials();
   }
 
+  async function verifySecondFactor(user: UserDocument, client: SignInClient): Promise<void> {
+    if (!user.secondFactor) return;
+    if (!client.code)
+      throw new ServiceError('second_factor_required', 'Send the code of the second factor, too');
+    if (await verifyCode(user, client.code, client)) return;
+    log.warn(
+      { account: user.email, address: client.address },
+      'sign-in failed: wrong code of the second factor',
+    );
+    await logFailure([user], user.email, client.origin);
+    throw new ServiceError('unauthorized', 'The code is incorrect or was already used');
+  }
+
   return async (email, password, client) => {
     const user = await verify(normalizeEmail(email), password, client);
     if (isSuspended(user)) throw suspended('restaurant_suspended');
+    await verifySecondFactor(user, client);
+    const { secondFactorRole } = await restaurants.get(user.restaurantId);
+    const requiresSecondFactor = Boolean(secondFactorRole && hasRole(user, secondFactorRole));
 
     const now = clock();
     const token = generateToken();
@@ -123,6 +136,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
       createdAt: now,
       lastUsedAt: now,
       expiresAt: addHours(now, limits.sessionHours),
+      ...(requiresSecondFactor && { requiresSecondFactor }),
       ...(client.userAgent && { userAgent: client.userAgent.slice(0, MAX_USER_AGENT) }),
     };
     await sessions.insert(session);

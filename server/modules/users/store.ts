@@ -12,6 +12,7 @@ import {
   knowsDevice,
   MAX_KNOWN_DEVICES,
   type PasswordLink,
+  type SecondFactor,
   type UserDocument,
 } from './documents.ts';
 
@@ -112,6 +113,54 @@ export function createUserStore(users: Collection<UserDocument>) {
         },
         { returnDocument: 'after' },
       ),
+
+    /** Sets or removes the second factor, and ends sessions. Null when the credentials changed since the user was read. */
+    setSecondFactor: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      secondFactor: SecondFactor | null,
+      entry: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion, ...(secondFactor && { secondFactor: null }) },
+        {
+          $set: { secondFactor, updatedAt: entry.at },
+          $inc: { credentialVersion: secondFactor ? 1 : 0 },
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** For commands, which walk all. */
+    listWithSecondFactor: (): AsyncIterable<UserDocument> =>
+      users.find({ secondFactor: { $type: 'object' } }).sort({ _id: 1 }),
+
+    /** False when the second factor was changed since the user was read. */
+    async resealSecondFactor(user: UserDocument, secret: string): Promise<boolean> {
+      const { _id, restaurantId, secondFactor } = user;
+      const { matchedCount } = await users.updateOne(
+        { _id, restaurantId, 'secondFactor.secret': secondFactor?.secret ?? '' },
+        { $set: { 'secondFactor.secret': secret } },
+      );
+      return matchedCount === 1;
+    },
+
+    /** Uses up the codes until this period. False if they were used up before. */
+    async useTotpStep({ _id, restaurantId }: UserDocument, step: number): Promise<boolean> {
+      const { modifiedCount } = await users.updateOne(
+        { _id, restaurantId, 'secondFactor.lastStep': { $lt: step } },
+        { $set: { 'secondFactor.lastStep': step } },
+      );
+      return modifiedCount === 1;
+    },
+
+    /** Uses up a recovery code. False if there is none with the hash. */
+    async useRecoveryCode({ _id, restaurantId }: UserDocument, hash: string): Promise<boolean> {
+      const { modifiedCount } = await users.updateOne(
+        { _id, restaurantId, 'secondFactor.recoveryHashes': hash },
+        { $pull: { 'secondFactor.recoveryHashes': hash } },
+      );
+      return modifiedCount === 1;
+    },
 
     /** The restaurant's owners who can sign in. */
     listOwners: (restaurantId: string): Promise<UserDocument[]> =>

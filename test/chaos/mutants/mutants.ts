@@ -18,6 +18,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
   },
   {
+    name: 'A code of the second factor works twice',
+    file: 'server/modules/users/store.ts',
+    find: "'secondFactor.lastStep': { $lt: step }",
+    replace: "'secondFactor.lastStep': { $lte: step }",
+    heldBy: ['test/dashboard/second-factor.test.ts'],
+  },
+  {
+    name: 'A recovery code works twice',
+    file: 'server/modules/users/store.ts',
+    find: "{ $pull: { 'secondFactor.recoveryHashes': hash } }",
+    replace: '{ $set: { updatedAt: new Date() } }',
+    heldBy: ['test/dashboard/second-factor.test.ts'],
+  },
+  {
+    name: 'Guesses of codes are not limited',
+    file: 'server/modules/users/second-factor.ts',
+    find: 'await signInLimiter.attempt(attempt);',
+    replace: 'await signInLimiter.succeeded(attempt);',
+    heldBy: ['test/dashboard/second-factor.test.ts'],
+  },
+  {
     name: 'A picture that was uploaded again is removed as unused',
     file: 'server/modules/media/store.ts',
     find: '{ $max: { uploadedAt: at } }',

@@ -18,6 +18,7 @@ import { useAnnouncements } from './announcements.ts';
 
 const TEST_MODE = 'test-mode';
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
+const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
 export default function UserMenu() {
@@ -30,6 +31,7 @@ export default function UserMenu() {
   const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });
   const [changesPassword, password] = useDisclosure();
   const [showsSessions, sessions] = useDisclosure();
+  const [showsTwoStep, twoStep] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     async onSuccess() {
@@ -61,6 +63,9 @@ export default function UserMenu() {
           </Menu.Label>
           <Menu.Item onClick={password.open}>
             <Trans>Change password</Trans>
+          </Menu.Item>
+          <Menu.Item onClick={twoStep.open}>
+            <Trans>Two-step verification</Trans>
           </Menu.Item>
           <Menu.Item onClick={sessions.open}>
             <Trans>Signed-in devices</Trans>
@@ -104,6 +109,11 @@ export default function UserMenu() {
             <OwnSessions />
           </LatePart>
         </OpenModal>
+      )}
+      {showsTwoStep && (
+        <LatePart onClose={twoStep.close}>
+          <TwoStepDialog onClose={twoStep.close} />
+        </LatePart>
       )}
       {asksForTest && (
         <LatePart onClose={closeTest}>

@@ -31,6 +31,8 @@ export function describeError(error: unknown): string {
       return t`Your session has expired. Sign in and try again.`;
     case 'password_change_required':
       return t`Replace your one-time password first.`;
+    case 'second_factor_required':
+      return t`Set up two-step verification first.`;
     case 'restaurant_suspended':
       return t`This restaurant is suspended. Contact the operator of the service.`;
     case 'invalid_csrf_token':
@@ -105,6 +107,10 @@ export const conflictsOf = (error: unknown): Schemas['EditConflict'][] =>
 
 /** It does not exist, or may not be seen. */
 export const isNotFound = (error: unknown): boolean => isApiError(error) && error.code === 'not_found';
+
+/** A sign-in needs a code, too. */
+export const needsSecondFactor = (error: unknown): boolean =>
+  isApiError(error) && error.code === 'second_factor_required';
 
 /** There is no session, or not any more. */
 export const isSignedOut = (error: unknown): boolean => isApiError(error) && error.code === 'unauthorized';

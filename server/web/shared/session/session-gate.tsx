@@ -12,9 +12,8 @@ import { SessionContext } from './session.ts';
 import { onSwitchInAnotherTab } from './switches.ts';
 
 // Most visitors are signed in, and load none of them.
-const SignInPage = lazy(() => import('./sign-in-page.tsx'));
+const SessionPage = lazy(() => import('./session-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
-const NewPasswordPage = lazy(() => import('./new-password-page.tsx'));
 
 /** Somebody has opened the link of an email, also where another one is signed in. */
 const hasLink = location.hash.startsWith('#token=');
@@ -65,24 +64,27 @@ function Gate({ application, isShared = false, children }: Props) {
     if (userId !== undefined && !isOver) dropDrafts(userId);
   }, [userId, isOver]);
   // What the device had kept is shown until the service says that it is for nobody any more.
-  // A page on which a password is being chosen holds nothing that would be lost.
-  const hasNothingOpen = session.dataUpdatedAt === 0 || session.data?.user.mustChangePassword;
+  const mustDoFirst = session.data?.user.mustChangePassword || session.data?.mustSetUpSecondFactor;
+  // A page that asks for what must be done first holds nothing that would be lost.
+  const hasNothingOpen = session.dataUpdatedAt === 0 || mustDoFirst;
+  const before = (signedIn: Session | undefined) => (
+    <SessionPage
+      application={application}
+      signedIn={signedIn}
+      oneTimePassword={oneTimePassword}
+      onOneTimePassword={password => {
+        setOneTimePassword(password);
+        void session.refetch();
+      }}
+    />
+  );
   if (hasLink || !session.data || (isOver && hasNothingOpen)) {
-    if (hasLink || isOver)
-      return (
-        <SignInPage
-          application={application}
-          onOneTimePassword={password => {
-            setOneTimePassword(password);
-            void session.refetch();
-          }}
-        />
-      );
+    if (hasLink || isOver) return before(undefined);
     if (session.error) return <ErrorState error={session.error} retry={session.refetch} />;
     return <Waiting />;
   }
+  if (mustDoFirst) return before(session.data);
   const { user } = session.data;
-  if (user.mustChangePassword) return <NewPasswordPage oneTimePassword={oneTimePassword} />;
   return (
     <SessionContext value={session.data}>
       {children}

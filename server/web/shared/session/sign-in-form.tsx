@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
 import type { Schemas } from '../api/contract.ts';
-import { describeError, isSignedOut } from '../api/errors.ts';
+import { describeError, isSignedOut, needsSecondFactor } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -19,23 +19,27 @@ type Props = {
 
 export function SignInForm({ email = '', onSignedIn, children }: Props) {
   const { t } = useLingui();
-  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '' } });
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email, password: '', code: '' } });
   const signIn = api.useMutation('post', SESSION_PATH, {
     meta: { showsErrors: true },
     onSuccess: (session, { body }) => onSignedIn(session, body.password),
   });
+  const describeFailure = (error: unknown) => {
+    if (!isSignedOut(error)) return describeError(error);
+    return needsCode
+      ? t`The password or the code is incorrect. Each code works once.`
+      : t`The email address or password is incorrect.`;
+  };
+  const needsCode = needsSecondFactor(signIn.error) || Boolean(signIn.variables?.body.code);
+  const send = ({ code, ...credentials }: typeof form.values) =>
+    signIn.mutate({ body: { ...credentials, ...(code && { code }), language: getLocale() } });
   return (
-    <Form
-      form={form}
-      onSubmit={credentials => signIn.mutate({ body: { ...credentials, language: getLocale() } })}
-    >
+    <Form form={form} onSubmit={send}>
       <Stack>
         <div>{children}</div>
-        {signIn.error && (
+        {signIn.error && !needsSecondFactor(signIn.error) && (
           <Alert color="red" role="alert">
-            {isSignedOut(signIn.error)
-              ? t`The email address or password is incorrect.`
-              : describeError(signIn.error)}
+            {describeFailure(signIn.error)}
           </Alert>
         )}
         <TextInput
@@ -53,6 +57,19 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {needsCode && (
+          <TextInput
+            label={t`Code from your authenticator app`}
+            description={t`Or one of your recovery codes`}
+            autoComplete="one-time-code"
+            maxLength={20}
+            required
+            autoFocus
+            dir="ltr"
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        )}
         <Button type="submit" loading={signIn.isPending} fullWidth>
           <Trans>Sign in</Trans>
         </Button>

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Signs in, with ways to a password for those who have none. */
-export default function SignInPage({ application, onOneTimePassword }: Props) {
+export function SignInPage({ application, onOneTimePassword }: Props) {
   const [token] = useState(takeToken);
   const [shown, setShown] = useState<'sign-in' | 'forgotten' | 'link'>(token ? 'link' : 'sign-in');
   const leave = () => location.replace('/dashboard');

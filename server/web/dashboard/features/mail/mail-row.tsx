@@ -22,7 +22,7 @@ export function MailRow({ mail, onRead }: { mail: Schemas['Mail']; onRead(): voi
         )}
       </Table.Td>
       <Table.Td>
-        <Badge color={color} tt="none">
+        <Badge color={color} variant="light" tt="none">
           {i18n._(name)}
         </Badge>
         {failure !== null && status !== 'sent' && (

@@ -7,6 +7,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   password_reset: msg`Password reset`,
   password_changed: msg`Password changed`,
   new_device: msg`Sign-in from a new device`,
+  second_factor_changed: msg`Two-step verification changed`,
   key_created: msg`New API key`,
   endpoint_disabled: msg`Webhook endpoint disabled`,
   order_confirmed: msg`Receipt`,

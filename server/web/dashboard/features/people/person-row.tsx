@@ -15,12 +15,13 @@ type Props = { user: Schemas['User']; onEdit(): void };
 export function PersonRow({ user, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const isSelf = useSession().user.id === user.id;
-  const { name, email, role, branchIds, lastSignedInAt, disabledAt } = user;
+  const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor } = user;
   return (
     <Table.Tr>
       <Table.Td>
         <Text fw={600} c={disabledAt ? 'dimmed' : undefined}>
-          {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}
+          {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}{' '}
+          {secondFactor && <Badge variant="light" tt="none">{t`Two-step verification`}</Badge>}
         </Text>
         <Text size="sm" c="dimmed">
           {email}
@@ -48,6 +49,9 @@ function PersonActions({ user, onEdit }: Props) {
   const enable = api.useMutation('post', '/dashboard/api/users/{userId}/enable', {
     meta: { done: t`${name} can sign in again`, changes: CHANGES },
   });
+  const resetTwoStep = api.useMutation('post', '/dashboard/api/users/{userId}/second-factor/reset', {
+    meta: { done: t`${name} signs in with the password alone`, changes: CHANGES },
+  });
   const reset = api.useMutation('post', '/dashboard/api/users/{userId}/password/reset', {
     meta: { changes: CHANGES },
   });
@@ -62,6 +66,9 @@ function PersonActions({ user, onEdit }: Props) {
         <Menu.Dropdown>
           <Menu.Item onClick={onEdit}>{t`Change role and branches`}</Menu.Item>
           <Menu.Item onClick={() => reset.mutate(init)}>{t`Reset the password`}</Menu.Item>
+          {user.secondFactor && (
+            <Menu.Item onClick={() => resetTwoStep.mutate(init)}>{t`Reset two-step verification`}</Menu.Item>
+          )}
           {user.disabledAt ? (
             <Menu.Item onClick={() => enable.mutate(init)}>{t`Enable`}</Menu.Item>
           ) : (

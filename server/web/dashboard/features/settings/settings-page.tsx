@@ -7,6 +7,7 @@ import { GuestDataDays } from './guest-data-days.tsx';
 import { OnlinePayments } from './online-payments.tsx';
 import { Receipts } from './receipts.tsx';
 import { ScreenHours } from './screen-hours.tsx';
+import { SecondFactorRole } from './second-factor-role.tsx';
 
 /** What applies to the whole restaurant. */
 export function SettingsPage() {
@@ -26,6 +27,9 @@ export function SettingsPage() {
         </PageSection>
         <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />
+        </PageSection>
+        <PageSection order={2} title={t`Sign-in`}>
+          <SecondFactorRole />
         </PageSection>
         <PageSection order={2} title={t`Kitchen displays`}>
           <ScreenHours />

@@ -5,7 +5,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { api } from '../../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../../shared/api/contract.ts';
-import { describeError } from '../../../../../shared/api/errors.ts';
+import { describeError, fieldErrors } from '../../../../../shared/api/errors.ts';
 import { OpenModal } from '../../../../../shared/ui/dialogs.tsx';
 import { cropPicture } from './crop-picture.ts';
 import classes from './picture.module.css';
@@ -75,7 +75,9 @@ export default function CropDialog({ file, onUploaded, onClose }: Props) {
         )}
         {upload.error && (
           <Alert color="red" role="alert">
-            {describeError(upload.error)}
+            {fieldErrors(upload.error).file
+              ? t`The service can't read this picture. Save it as JPEG or PNG and try again.`
+              : describeError(upload.error)}
           </Alert>
         )}
         <Group justify="flex-end">

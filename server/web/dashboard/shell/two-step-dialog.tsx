@@ -1,0 +1,73 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQueryClient } from '@tanstack/react-query';
+import { api, SESSION_PATH } from '../../shared/api/api.ts';
+import { describeError, fieldErrors } from '../../shared/api/errors.ts';
+import { PasswordField } from '../../shared/session/password-field.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import SetUpSecondFactor from '../../shared/session/set-up-second-factor.tsx';
+import { OpenModal } from '../../shared/ui/dialogs.tsx';
+import { Form } from '../../shared/ui/form.tsx';
+
+/** Turns the user's own second factor on or off. */
+export default function TwoStepDialog({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const queryClient = useQueryClient();
+  const { secondFactor } = useSession().user;
+  const close = () => {
+    void queryClient.invalidateQueries();
+    onClose();
+  };
+  return (
+    <OpenModal onClose={onClose} title={t`Two-step verification`}>
+      {secondFactor ? <Removal onDone={onClose} /> : <SetUpSecondFactor onDone={close} />}
+    </OpenModal>
+  );
+}
+
+function Removal({ onDone }: { onDone(): void }) {
+  const { t } = useLingui();
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
+  const remove = api.useMutation('post', '/dashboard/api/session/second-factor/removal', {
+    meta: { done: t`Two-step verification turned off`, changes: [SESSION_PATH], showsErrors: true },
+    onSuccess: onDone,
+    onError(error) {
+      const { code, ...errors } = fieldErrors(error);
+      form.setErrors({ ...errors, ...(code && { code: t`The code is incorrect. Each code works once.` }) });
+    },
+  });
+  const { error } = remove;
+  return (
+    <Form form={form} onSubmit={body => remove.mutate({ body })}>
+      <Stack>
+        <Text>
+          <Trans>It is on: each sign-in needs a code from your authenticator app.</Trans>
+        </Text>
+        {error && Object.keys(fieldErrors(error)).length === 0 && (
+          <Alert color="red" role="alert">
+            {describeError(error)}
+          </Alert>
+        )}
+        <TextInput
+          label={t`Code, or a recovery code`}
+          autoComplete="one-time-code"
+          maxLength={20}
+          required
+          dir="ltr"
+          key={form.key('code')}
+          {...form.getInputProps('code')}
+        />
+        <PasswordField
+          label={t`Current password`}
+          autoComplete="current-password"
+          key={form.key('currentPassword')}
+          {...form.getInputProps('currentPassword')}
+        />
+        <Button type="submit" color="red" variant="light" loading={remove.isPending}>
+          <Trans>Turn off</Trans>
+        </Button>
+      </Stack>
+    </Form>
+  );
+}

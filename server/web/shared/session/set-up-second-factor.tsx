@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Code, List, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { api } from '../api/api.ts';
+import { describeError, fieldErrors } from '../api/errors.ts';
+import { Form } from '../ui/form.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { PasswordField } from './password-field.tsx';
+
+const PATH = '/dashboard/api/session/second-factor';
+
+/** Sets up an authenticator app: a QR code, the first code, and the recovery codes. */
+export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
+  const { t } = useLingui();
+  // The setup changes nothing, and each visit gets a secret of its own.
+  const setup = api.useQuery('post', `${PATH}/setup`, {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
+  const enable = api.useMutation('post', PATH, {
+    meta: { showsErrors: true },
+    onError(error) {
+      const { code, ...errors } = fieldErrors(error);
+      form.setErrors({
+        ...errors,
+        ...(code && { code: t`The code is incorrect or has expired. Type the current one.` }),
+      });
+    },
+  });
+  if (enable.data) return <RecoveryCodes codes={enable.data.recoveryCodes} onDone={onDone} />;
+  const { error } = enable;
+  return (
+    <Loaded query={setup}>
+      {({ secret, uri, setupToken }) => (
+        <Form form={form} onSubmit={values => enable.mutate({ body: { setupToken, ...values } })}>
+          <Stack>
+            <Text>
+              <Trans>
+                Scan the QR code with an authenticator app, then type the code that the app shows.
+              </Trans>
+            </Text>
+            <QrCode text={uri} />
+            <Text size="sm" c="dimmed">
+              <Trans>Can't scan it? Type this key into the app:</Trans>{' '}
+              <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+            </Text>
+            {error && (fieldErrors(error).setupToken || Object.keys(fieldErrors(error)).length === 0) && (
+              <Alert color="red" role="alert">
+                {fieldErrors(error).setupToken
+                  ? t`This setup has expired. Reload the page and scan the new QR code.`
+                  : describeError(error)}
+              </Alert>
+            )}
+            <TextInput
+              label={t`Code`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              required
+              dir="ltr"
+              key={form.key('code')}
+              {...form.getInputProps('code')}
+            />
+            <PasswordField
+              label={t`Current password`}
+              autoComplete="current-password"
+              key={form.key('currentPassword')}
+              {...form.getInputProps('currentPassword')}
+            />
+            <Button type="submit" loading={enable.isPending}>
+              <Trans>Turn on two-step verification</Trans>
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </Loaded>
+  );
+}
+
+function QrCode({ text }: { text: string }) {
+  const { t } = useLingui();
+  const code = generate(text);
+  return (
+    <svg
+      role="img"
+      shapeRendering="crispEdges"
+      aria-label={t`QR code for the authenticator app`}
+      viewBox={`-3 -3 ${code.size + 6} ${code.size + 6}`}
+      width={200}
+      height={200}
+      style={{ background: 'white', alignSelf: 'center' }}
+    >
+      <path d={toSvgPath(code)} fill="black" />
+    </svg>
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
+  return (
+    <Stack>
+      <Alert color="orange" title={<Trans>Keep these recovery codes</Trans>}>
+        <Trans>
+          Each works once instead of a code of the app, such as when you lose your phone. They are not shown
+          again.
+        </Trans>
+      </Alert>
+      <List ff="monospace" listStyleType="none" dir="ltr">
+        {codes.map(code => (
+          <List.Item key={code}>{code}</List.Item>
+        ))}
+      </List>
+      <Button onClick={onDone}>
+        <Trans>I have kept them</Trans>
+      </Button>
+    </Stack>
+  );
+}
