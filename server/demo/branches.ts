@@ -12,7 +12,15 @@ export type DemoBranch = { document: BranchDocument; profile: BranchProfile };
 export function makeRestaurant(makeId: MakeId, now: Date): RestaurantDocument {
   const createdAt = subtractMs(now, (BRANCH_PROFILES[0].openedDaysAgo + 30) * DAY);
   const _id = makeId('rst', createdAt);
-  return { _id, name: RESTAURANT_NAME, slug: RESTAURANT_SLUG, createdAt, paymentProvider: 'test' };
+  const company = { legalName: 'Oliva Restauração, Lda.', taxId: 'PT501442600', guestEmails: true };
+  return {
+    _id,
+    name: RESTAURANT_NAME,
+    slug: RESTAURANT_SLUG,
+    createdAt,
+    paymentProvider: 'test',
+    ...company,
+  };
 }
 
 /** What a branch is like, and what it is called if not by that. */
