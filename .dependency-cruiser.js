@@ -15,7 +15,7 @@ const MODULES = [
   ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu', 'promotions'],
   ['menu-import', 'orders'],
-  ['mail', 'payments'],
+  ['kitchen', 'mail', 'payments', 'sales'],
   ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];
 

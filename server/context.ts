@@ -16,6 +16,8 @@ import { createFirstStepsModule } from './modules/first-steps/module.ts';
 import { createInventoryModule } from './modules/inventory/module.ts';
 import { createKeyedChangesModule } from './modules/keyed-changes/module.ts';
 import { createKeysModule, type KeysDeps } from './modules/keys/module.ts';
+import { createKitchenModule } from './modules/kitchen/module.ts';
+import { createStruckLinesStore } from './modules/kitchen/store.ts';
 import { createMailModule, type MailDeps } from './modules/mail/module.ts';
 import { createMediaModule } from './modules/media/module.ts';
 import { createMenuModule } from './modules/menu/module.ts';
@@ -24,7 +26,6 @@ import { createOrderFeedModule } from './modules/order-feed/module.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import { createOrdersModule } from './modules/orders/module.ts';
 import { createOrderStore } from './modules/orders/store.ts';
-import { createStruckLinesStore } from './modules/orders/struck-lines-store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
@@ -36,6 +37,7 @@ import { createRestaurantExport, type ExportRestaurant } from './modules/retenti
 import { createRestaurantRemoval, type RemoveRestaurant } from './modules/retention/restaurant-removal.ts';
 import { createRestaurantDataStore } from './modules/retention/restaurant-store.ts';
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
+import { createSalesModule } from './modules/sales/module.ts';
 import { createSandboxModule } from './modules/sandbox/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
@@ -204,7 +206,6 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
-    struckLinesStore,
     stockEffect: inventory.stockEffect,
     promotionUses: promotions.uses,
     promotionEffect: promotions.orderEffect,
@@ -212,7 +213,9 @@ export function createContext(deps: ContextDeps): Context {
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
   });
-  const dayReports = createDayReportsModule({ ...shared, sales: orders.services.sales });
+  const kitchen = createKitchenModule({ store: struckLinesStore, orders: orders.services.orders, clock });
+  const sales = createSalesModule({ ...shared, branches: branches.store, orders });
+  const dayReports = createDayReportsModule({ ...shared, sales: sales.services.sales });
   const payments = createPaymentsModule({
     ...deps,
     ...shared,
@@ -261,6 +264,8 @@ export function createContext(deps: ContextDeps): Context {
       ...menuImport.services,
       ...promotions.services,
       ...orders.services,
+      ...kitchen.services,
+      ...sales.services,
       ...dayReports.services,
       ...keys.services,
       ...requests.services,
@@ -314,7 +319,7 @@ export function createContext(deps: ContextDeps): Context {
       return { due, later: waiting - due, orders: orders?.count ?? 0 };
     },
     rebuildSales: async restaurantId =>
-      orders.services.sales.rebuild(
+      sales.services.sales.rebuild(
         await branches.services.branches.listAll({ restaurantId, branches: 'all' }),
       ),
   };

@@ -5,6 +5,7 @@ import type { DayReportsModule } from '../modules/day-reports/module.ts';
 import type { FirstStepsModule } from '../modules/first-steps/module.ts';
 import type { InventoryModule } from '../modules/inventory/module.ts';
 import type { KeysModule } from '../modules/keys/module.ts';
+import type { KitchenModule } from '../modules/kitchen/module.ts';
 import type { MailModule } from '../modules/mail/module.ts';
 import type { MediaModule } from '../modules/media/module.ts';
 import type { MenuModule } from '../modules/menu/module.ts';
@@ -15,6 +16,7 @@ import type { PaymentsModule } from '../modules/payments/module.ts';
 import type { PromotionsModule } from '../modules/promotions/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
+import type { SalesModule } from '../modules/sales/module.ts';
 import type { SandboxModule } from '../modules/sandbox/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
@@ -34,6 +36,8 @@ export type Services = BranchesModule['services'] &
   MenuImportModule['services'] &
   PromotionsModule['services'] &
   OrdersModule['services'] &
+  KitchenModule['services'] &
+  SalesModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &
   MailModule['services'] &

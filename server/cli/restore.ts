@@ -4,7 +4,7 @@ import { findAddress, getFiles } from '@restaurant-ordering/embedded-database/ba
 import { getDatabaseFile, readConfig } from '../config.ts';
 import { readFileIfExists } from '../lib/atomic-file.ts';
 import { systemClock } from '../lib/clock.ts';
-import { createDeliveryHold } from '../modules/webhooks/delivery-hold.ts';
+import { createDeliveryHold } from '../modules/webhooks/deliveries/delivery-hold.ts';
 import {
   BESIDE,
   copyBeside,

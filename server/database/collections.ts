@@ -5,18 +5,18 @@ import type { DayReportDocument } from '../modules/day-reports/documents.ts';
 import type { InventoryItemDocument, MovementDocument } from '../modules/inventory/documents.ts';
 import type { KeyedChangeDocument } from '../modules/keyed-changes/documents.ts';
 import type { ApiKeyDocument } from '../modules/keys/documents.ts';
+import type { StruckLinesDocument } from '../modules/kitchen/store.ts';
 import type { MailDocument } from '../modules/mail/documents.ts';
 import type { PictureDocument } from '../modules/media/documents.ts';
 import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
 import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
-import type { SalesDocument } from '../modules/orders/sales-store.ts';
-import type { StruckLinesDocument } from '../modules/orders/struck-lines-store.ts';
 import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
 import type { PromotionDocument, PromotionUseDocument } from '../modules/promotions/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
+import type { SalesDocument } from '../modules/sales/store.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
 import type {
   CounterDocument,

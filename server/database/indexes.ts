@@ -2,11 +2,11 @@ import type { Db, IndexDescription } from 'mongodb';
 import { KEY_TTL_MS } from '../../spec/rules/idempotency-key.ts';
 import { SUBJECT_INDEX } from '../modules/activity/store.ts';
 import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
+import { STRUCK_LINES_TTL_MS } from '../modules/kitchen/store.ts';
 import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
-import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/orders/sales-store.ts';
 import { FINISHED } from '../modules/orders/store.ts';
-import { STRUCK_LINES_TTL_MS } from '../modules/orders/struck-lines-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
+import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { generateSecret } from '../modules/webhooks/endpoint-service.ts';
+import { generateSecret } from '../modules/webhooks/endpoints/service.ts';
 import { createSecretBox, generateSecretsKey, loadOrCreateSecretsKeys } from './secret-box.ts';
 
 const [first, second] = [generateSecretsKey(), generateSecretsKey()];

@@ -1,7 +1,7 @@
 import type { Collections } from '../../server/database/collections.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { createSecretBox } from '../../server/lib/secret-box.ts';
-import { generateSecret } from '../../server/modules/webhooks/endpoint-service.ts';
+import { generateSecret } from '../../server/modules/webhooks/endpoints/service.ts';
 import { SECRETS_KEY } from './peers.ts';
 
 const EVENTS = ['order.confirmed' as const];

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { getPartition } from '../../server/modules/webhooks/delivery.ts';
 import type { DeliveryDocument } from '../../server/modules/webhooks/documents.ts';
-import type { Destination } from '../../server/modules/webhooks/endpoint-store.ts';
+import type { Destination } from '../../server/modules/webhooks/endpoints/store.ts';
 import { createDeliveryPoller } from '../../server/modules/webhooks/worker/delivery-poller.ts';
 import type { QueueStore } from '../../server/modules/webhooks/worker/queue-store.ts';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect } from 'vitest';
 import type { Order } from '../../generated/public/types.ts';
-import { generateSecret } from '../../server/modules/webhooks/endpoint-service.ts';
+import { generateSecret } from '../../server/modules/webhooks/endpoints/service.ts';
 import { verifyWebhook } from '../../webhook-verifier/src/index.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import type { Received } from '../helpers/receiver.ts';

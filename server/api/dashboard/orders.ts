@@ -6,14 +6,11 @@ import { invalidRequest } from '../../lib/errors.ts';
 import { growing, toGrowingResponse } from '../../lib/page.ts';
 import { businessDayBounds, businessDayOf } from '../../lib/zoned-day.ts';
 import { requireBranch, selectBranches } from '../../modules/branches/branch-scope.ts';
+import { serializeStruckLines } from '../../modules/kitchen/serializers.ts';
 import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderFilter } from '../../modules/orders/order-filter.ts';
 import type { OrderLineInput } from '../../modules/orders/placement.ts';
-import {
-  serializeDashboardOrder,
-  serializeOrderWithTimeline,
-  serializeStruckLines,
-} from '../../modules/orders/serializers.ts';
+import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import { explainConflicts } from './edit-conflicts.ts';

@@ -2,12 +2,8 @@ import type { AccessScope } from '../../lib/access.ts';
 import { invalidRequest } from '../../lib/errors.ts';
 import { businessDayOf, listDays } from '../../lib/zoned-day.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
-import {
-  serializeDayReport,
-  serializeSales,
-  serializeTopItems,
-} from '../../modules/orders/sales-serializers.ts';
-import type { SalesDays } from '../../modules/orders/sales-service.ts';
+import { serializeDayReport, serializeSales, serializeTopItems } from '../../modules/sales/serializers.ts';
+import type { SalesDays } from '../../modules/sales/service.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
 

@@ -5,14 +5,14 @@ import {
   serializeDelivery,
   serializeDeliveryDetails,
   serializeRetriedDelivery,
-} from '../../modules/webhooks/delivery-serializers.ts';
+} from '../../modules/webhooks/deliveries/serializers.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const webhookDeliveriesHandlers = {
   recoverWebhookDeliveries: async ({ params, body, caller, services }) => {
     const { endpointId } = params;
     const filter = { ...parsePeriod(body, '/'), endpointId, include: body.include };
-    return { endpoints: await services.webhooks.deliveries.recover(caller, filter) };
+    return { endpoints: await services.webhooks.recovery.recover(caller, filter) };
   },
 
   recoverMatchingDeliveries: async ({ body, caller, services }) => {
@@ -21,12 +21,12 @@ export const webhookDeliveriesHandlers = {
       ...parsePeriod(body, '/'),
       ...{ endpointId, status, responseClass, eventType, eventId, orderId, include },
     };
-    return { endpoints: await services.webhooks.deliveries.recover(caller, filter) };
+    return { endpoints: await services.webhooks.recovery.recover(caller, filter) };
   },
 
   countRecoverableDeliveries: async ({ query, caller, services }) => {
     const filter = { ...query, ...parsePeriod(query, '') };
-    return { count: await services.webhooks.deliveries.countRecoverable(caller.scope.restaurantId, filter) };
+    return { count: await services.webhooks.recovery.count(caller.scope.restaurantId, filter) };
   },
 
   listWebhookDeliveries: async ({ query, caller, services }) => {

@@ -1,11 +1,11 @@
 import { toPageResponse } from '../../lib/page.ts';
-import { serializeDelivery } from '../../modules/webhooks/delivery-serializers.ts';
+import { serializeDelivery } from '../../modules/webhooks/deliveries/serializers.ts';
 import {
   serializeEndpoint,
   serializeEndpointSecret,
   serializeEndpointWithHealth,
-} from '../../modules/webhooks/endpoint-serializers.ts';
-import { serializeStatistics } from '../../modules/webhooks/statistics-serializers.ts';
+} from '../../modules/webhooks/endpoints/serializers.ts';
+import { serializeStatistics } from '../../modules/webhooks/statistics/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';

@@ -48,9 +48,9 @@ export const recover: AdminCommand = {
       ...(createdBefore && { createdBefore }),
       ...(input.values.missed && { include: 'missed' as const }),
     };
-    const { deliveries } = context.services.webhooks;
-    const count = await deliveries.countRecoverable(restaurantId, filter);
-    await deliveries.recover(caller, filter);
+    const { recovery } = context.services.webhooks;
+    const count = await recovery.count(restaurantId, filter);
+    await recovery.recover(caller, filter);
     const sent = `Retrying ${plural(count, 'delivery', 'deliveries')} to ${id}`;
     const when = endpoint.enabled ? '' : ' as soon as the endpoint is enabled; it is disabled now';
     const text =

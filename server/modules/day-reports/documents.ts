@@ -1,6 +1,6 @@
 import type { CashCount } from '../../../spec/rules/day-report.ts';
-import type { DayReport } from '../orders/day-report.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
+import type { DayReport } from '../sales/day-report.ts';
 
 /** An end-of-day report. Nothing changes it but its outbox. */
 export type DayReportDocument = ReportSubject & {

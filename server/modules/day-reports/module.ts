@@ -1,8 +1,8 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import type { SalesService } from '../orders/sales-service.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
+import type { SalesService } from '../sales/service.ts';
 import type { DayReportDocument } from './documents.ts';
 import { createDayReportService, type DayReportService } from './service.ts';
 import { createDayReportStore } from './store.ts';

@@ -1,6 +1,6 @@
 import type { CashCount, ClosedDayReport, OpenDayReport } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { serializeDayReport } from '../orders/sales-serializers.ts';
+import { serializeDayReport } from '../sales/serializers.ts';
 import type { ClosedCurrency, DayReportDocument } from './documents.ts';
 import type { OpenReport, SelectedReport } from './service.ts';
 

@@ -10,9 +10,9 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { businessDayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import type { DayReport } from '../orders/day-report.ts';
-import type { SalesService } from '../orders/sales-service.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
+import type { DayReport } from '../sales/day-report.ts';
+import type { SalesService } from '../sales/service.ts';
 import type { ClosedCurrency, DayReportDocument, ReportSubject } from './documents.ts';
 import type { DayReportStore } from './store.ts';
 

@@ -5,7 +5,7 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { TailStore } from '../activity/tail-store.ts';
-import type { StruckLinesDocument } from '../orders/struck-lines-store.ts';
+import type { StruckLinesDocument } from '../kitchen/store.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import {
   createGuestRenderer,

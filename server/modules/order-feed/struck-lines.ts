@@ -1,7 +1,7 @@
 import type { StruckLinesChange } from '../../../generated/dashboard/types.ts';
 import type { ChangeTail } from '../../lib/change-tail.ts';
-import { serializeStruckLines } from '../orders/serializers.ts';
-import type { StruckLinesDocument } from '../orders/struck-lines-store.ts';
+import { serializeStruckLines } from '../kitchen/serializers.ts';
+import type { StruckLinesDocument } from '../kitchen/store.ts';
 import { formatUnnumbered } from './renderers.ts';
 import type { Beside } from './subscription.ts';
 

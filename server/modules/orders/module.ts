@@ -1,5 +1,5 @@
+import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
-import type { TaskPool } from '../../lib/task-pool.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
@@ -14,15 +14,9 @@ import type { OrderDocument } from './documents.ts';
 import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
-import { createSalesEffect } from './sales-effect.ts';
-import { createSalesService, type SalesService } from './sales-service.ts';
-import { createSalesStore, type SalesCollections } from './sales-store.ts';
-import { createSalesSums } from './sales-sums.ts';
 import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
 import type { OrderStore } from './store.ts';
-import { createStruckLinesService, type StruckLinesService } from './struck-lines-service.ts';
-import type { StruckLinesStore } from './struck-lines-store.ts';
 
 export interface OrdersModule {
   /** Other modules add their effects of order changes. */
@@ -31,18 +25,13 @@ export interface OrdersModule {
     orders: OrderService;
     placement: PlacementService;
     payments: PaymentService;
-    sales: SalesService;
-    struckLines: StruckLinesService;
     guestErasure: GuestErasureService;
   };
 }
 
 type OrdersDeps = {
-  collections: SalesCollections;
-  /** For reports. */
-  bulk: SalesCollections;
+  collections: { orders: Collection<OrderDocument> };
   store: OrderStore;
-  struckLinesStore: StruckLinesStore;
   openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
   branches: BranchStore;
@@ -59,7 +48,6 @@ type OrdersDeps = {
   fanOut: (entry: ActivityDocument) => Promise<void>;
   /** Removes what receivers have answered to the deliveries of an order. Resolves to false until nothing is left. */
   eraseAnswers: (restaurantId: string, orderId: string, now: Date) => Promise<boolean>;
-  background: Pick<TaskPool, 'gather'>;
   clock: Clock;
 };
 
@@ -69,10 +57,6 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
   outbox.addEffect(deps.promotionEffect);
-  const [sales, reports] = [createSalesStore(deps.collections), createSalesStore(deps.bulk)];
-  const sums = createSalesSums(reports, clock);
-  // Requests wait for this effect.
-  outbox.addEffect(createSalesEffect({ ...deps, store: sales, sums }));
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',
@@ -94,8 +78,6 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
       orders,
       placement: createPlacementService({ ...deps, relay, findAnswered }),
       payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
-      sales: createSalesService(sums, { ofDay: sales, ofDays: reports }),
-      struckLines: createStruckLinesService({ store: deps.struckLinesStore, orders, clock }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },
   };

@@ -1,9 +1,4 @@
-import type {
-  DashboardOrder,
-  OrderWithTimeline,
-  StruckLines,
-  TimelineEntry,
-} from '../../../generated/dashboard/types.ts';
+import type { DashboardOrder, OrderWithTimeline, TimelineEntry } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { readyBy } from '../../../spec/rules/promised-time.ts';
@@ -25,7 +20,6 @@ import {
   snapshotPayment,
 } from './documents.ts';
 import { getRefundedParts } from './payment-rules.ts';
-import type { StruckLinesDocument } from './struck-lines-store.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: OrderDocument): Order {
@@ -142,11 +136,6 @@ function serializeProviderRefunds({ refunds, surplusPayments = [] }: OrderDocume
   );
   return providerRefunds.length > 0 ? { providerRefunds } : {};
 }
-
-export const serializeStruckLines = ({
-  lineIds,
-  revision,
-}: Pick<StruckLinesDocument, 'lineIds' | 'revision'>): StruckLines => ({ lineIds, revision });
 
 export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };

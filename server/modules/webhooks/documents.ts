@@ -128,3 +128,10 @@ export type CounterDocument = {
 
 export const BUCKET_UNITS = ['five_minutes', 'hour', 'day'] as const;
 export type BucketUnit = (typeof BUCKET_UNITS)[number];
+
+/** What finds an endpoint, and what belongs to it. */
+export type EndpointKey = Pick<EndpointDocument, '_id' | 'restaurantId'>;
+
+/** An attempt that was made, and the status of its response. */
+export type MadeAttempt = Pick<DeliveryDocument, 'restaurantId' | 'endpointId'> &
+  Pick<AttemptRecord, 'at' | 'status'>;

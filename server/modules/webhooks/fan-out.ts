@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { type ActivityDocument, getEventId } from '../activity/documents.ts';
 import { readPayloads } from '../activity/event-store.ts';
 import { newDelivery } from './delivery.ts';
-import type { EndpointStore } from './endpoint-store.ts';
+import type { EndpointStore } from './endpoints/store.ts';
 import type { WebhookWorker } from './worker/module.ts';
 
 /** Creates one delivery of a logged event for every endpoint that subscribes to it. Idempotent. */

@@ -8,9 +8,10 @@ import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
-import { createDeliveryHold, type DeliveryHold } from './delivery-hold.ts';
-import { createDeliveryService, type DeliveryService } from './delivery-service.ts';
-import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts';
+import { createDeliveryHold, type DeliveryHold } from './deliveries/delivery-hold.ts';
+import { createHeldDeliveries } from './deliveries/held-deliveries.ts';
+import { createDeliveryService, type DeliveryService } from './deliveries/service.ts';
+import { createDeliveryStore, type DeliveryStore } from './deliveries/store.ts';
 import type {
   CounterDocument,
   DeliveryDocument,
@@ -18,30 +19,30 @@ import type {
   DeliveryRemovalDocument,
   EndpointDocument,
 } from './documents.ts';
-import { createEndpointService, type EndpointService } from './endpoint-service.ts';
-import { createEndpointStore } from './endpoint-store.ts';
-import { createRetryFailed } from './failed-deliveries.ts';
-import { createDisableFailing, type FailingLimits } from './failing-endpoints.ts';
-import { createFanOut, type FanOut } from './fan-out.ts';
-import { createHeldDeliveries } from './held-deliveries.ts';
-import { createMissedEvents } from './missed-events.ts';
-import { createPurge } from './purge-endpoint.ts';
-import { createReencrypt, type Reencrypt } from './reencryption.ts';
-import { createRemovalStore, type RemovalStore } from './removal-store.ts';
-import { createReviewPayloads, type ReviewPayloads } from './review-payloads.ts';
-import {
-  createAttemptCounter,
-  createStatisticsService,
-  type StatisticsService,
-} from './statistics-service.ts';
-import { createStatisticsStore } from './statistics-store.ts';
+import { createDisableFailing, type FailingLimits } from './endpoints/failing-endpoints.ts';
+import { createReencrypt, type Reencrypt } from './endpoints/reencryption.ts';
+import { createEndpointService, type EndpointService } from './endpoints/service.ts';
+import { createEndpointStore } from './endpoints/store.ts';
 import {
   buildTestActivity,
   buildTestDelivery,
   createSendTestEvent,
   type GetExample,
   type SendTestEvent,
-} from './test-event.ts';
+} from './endpoints/test-event.ts';
+import { createFanOut, type FanOut } from './fan-out.ts';
+import { createRetryFailed } from './recovery/failed-deliveries.ts';
+import { createMissedEvents } from './recovery/missed-events.ts';
+import { createRecoveryService, type RecoveryService } from './recovery/service.ts';
+import { createPurge } from './retention/purge-endpoint.ts';
+import { createRemovalStore, type RemovalStore } from './retention/removal-store.ts';
+import { createReviewPayloads, type ReviewPayloads } from './retention/review-payloads.ts';
+import {
+  createAttemptCounter,
+  createStatisticsService,
+  type StatisticsService,
+} from './statistics/service.ts';
+import { createStatisticsStore } from './statistics/store.ts';
 import { createWebhookWorker, type WebhookWorker, type WorkerDeps } from './worker/module.ts';
 import { createQueueStore, type DeliveryBacklog } from './worker/queue-store.ts';
 
@@ -64,6 +65,7 @@ export interface WebhooksModule {
 export interface WebhookServices {
   endpoints: EndpointService;
   deliveries: DeliveryService;
+  recovery: RecoveryService;
   statistics: StatisticsService;
   sendTestEvent: SendTestEvent;
   hold: DeliveryHold;
@@ -214,15 +216,14 @@ export function createWebhooksModule(deps: WebhooksDeps): WebhooksModule {
       webhooks: {
         endpoints: endpointService,
         deliveries: createDeliveryService({
+          ...{ endpoints, clock, wake },
           store: deliveries,
-          bulkStore: bulk.deliveries,
-          endpoints,
-          getEndpoint,
           events: activity,
-          missedEvents,
-          clock,
-          wake,
           relayDelivery: deliveryOutbox.relay,
+        }),
+        recovery: createRecoveryService({
+          ...{ endpoints, getEndpoint, missedEvents, clock },
+          store: bulk.deliveries,
           relayEndpoint: endpointOutbox.relay,
         }),
         statistics: createStatisticsService(statistics, clock),

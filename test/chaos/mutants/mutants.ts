@@ -212,7 +212,7 @@ export const MUTANTS: Mutant[] = [
     file: 'server/modules/webhooks/worker/queue-store.ts',
     find: 'filter: { _id, dueAt, updatedAt, requeued: requeued ?? { $exists: false } },',
     replace: 'filter: { _id },',
-    heldBy: ['server/modules/webhooks/held-deliveries.test.ts'],
+    heldBy: ['server/modules/webhooks/deliveries/held-deliveries.test.ts'],
   },
   {
     name: 'A start sends the successes of the last minute again, without a trace',
@@ -293,7 +293,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'Deliveries of a suspended restaurant are sent',
-    file: 'server/modules/webhooks/endpoint-store.ts',
+    file: 'server/modules/webhooks/endpoints/store.ts',
     find: 'enabled: found.enabled && !isSuspended({ suspension }),',
     replace: 'enabled: found.enabled,',
     heldBy: ['test/cli/admin.test.ts'],
@@ -350,14 +350,14 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'Retention removes a delivery that a disabled endpoint holds',
-    file: 'server/modules/webhooks/delivery-store.ts',
+    file: 'server/modules/webhooks/deliveries/store.ts',
     find: "  held: { $exists: false },\n  'outbox.at'",
     replace: "  'outbox.at'",
     heldBy: ['test/faults/retention.test.ts'],
   },
   {
     name: 'Reencryption drops the old secret of an overlap',
-    file: 'server/modules/webhooks/reencryption.ts',
+    file: 'server/modules/webhooks/endpoints/reencryption.ts',
     find: 'previousSecret: previous };',
     replace: 'previousSecret: previous && null };',
     heldBy: ['test/cli/admin.test.ts'],
@@ -386,10 +386,10 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A failing endpoint is disabled although an attempt has just succeeded',
-    file: 'server/modules/webhooks/endpoint-store.ts',
+    file: 'server/modules/webhooks/endpoints/store.ts',
     find: '{ _id, restaurantId, enabled: true, failingSince },',
     replace: '{ _id, restaurantId, enabled: true, ...(failingSince && {}) },',
-    heldBy: ['server/modules/webhooks/endpoint-store.test.ts'],
+    heldBy: ['server/modules/webhooks/endpoints/store.test.ts'],
   },
   {
     name: 'A document that was restored is purged',
@@ -407,7 +407,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A payment does not wait until sales are invalidated',
-    file: 'server/modules/orders/sales-effect.ts',
+    file: 'server/modules/sales/sales-effect.ts',
     find: '    awaited: true,\n',
     replace: '',
     heldBy: ['test/dashboard/cut-off-effects.test.ts'],

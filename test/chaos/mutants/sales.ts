@@ -7,14 +7,14 @@ const REPORTS = ['test/dashboard/closed-day-reports.test.ts'];
 export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Sales: a refund invalidates the day of the sale only',
-    file: 'server/modules/orders/sales-effect.ts',
+    file: 'server/modules/sales/sales-effect.ts',
     find: '[at, paidAt].map(one =>',
     replace: '[paidAt].map(one =>',
     heldBy: SALES,
   },
   {
     name: 'Sales: a refund counts on the day of the sale',
-    file: 'server/modules/orders/sales-store.ts',
+    file: 'server/modules/sales/store.ts',
     find: 'yield { branch, at, refunded: amount, paidAt: paidAt ?? createdAt };',
     replace: 'yield { branch, at: paidAt ?? at, refunded: amount, paidAt: paidAt ?? createdAt };',
     heldBy: SALES,
@@ -28,7 +28,7 @@ export const SALES_MUTANTS: Mutant[] = [
   },
   {
     name: 'Sales: sums of another clock are taken for valid',
-    file: 'server/modules/orders/kept-sums.ts',
+    file: 'server/modules/sales/kept-sums.ts',
     find: 'entry !== undefined && timezone === toClock(entry.branch);',
     replace: 'entry !== undefined && timezone !== undefined;',
     heldBy: SALES,
@@ -63,14 +63,14 @@ export const SALES_MUTANTS: Mutant[] = [
   },
   {
     name: 'Reports: a till has the payments of all tills',
-    file: 'server/modules/orders/day-report.ts',
+    file: 'server/modules/sales/day-report.ts',
     find: 'till === undefined || made.till === till;',
     replace: 'till === undefined || made !== undefined;',
     heldBy: REPORTS,
   },
   {
     name: 'Reports: second payments that were given back stay in the cash',
-    file: 'server/modules/orders/day-report.ts',
+    file: 'server/modules/sales/day-report.ts',
     find: 'amount: -amount }',
     replace: 'amount: 0 }',
     heldBy: REPORTS,

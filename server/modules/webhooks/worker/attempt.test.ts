@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSecretBox, generateSecretsKey } from '../../../lib/secret-box.ts';
-import { generateSecret } from '../endpoint-service.ts';
+import { generateSecret } from '../endpoints/service.ts';
 import { createAttempt } from './attempt.ts';
 import type { LeasedDelivery } from './queue-store.ts';
 import { createSigningKey, sign } from './signature.ts';

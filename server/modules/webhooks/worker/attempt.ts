@@ -5,7 +5,7 @@ import { getTraceparent, inSpan, type TracedWork } from '../../../lib/tracing.ts
 import type { EventPayload } from '../../activity/event-store.ts';
 import { getEventTime } from '../delivery.ts';
 import type { AttemptRecord } from '../documents.ts';
-import type { Destination } from '../endpoint-store.ts';
+import type { Destination } from '../endpoints/store.ts';
 import type { WebhookHttpClient } from './http-client.ts';
 import type { LeasedDelivery, LeaseResult } from './queue-store.ts';
 import { nextOutcome, type Outcome } from './retry-policy.ts';

@@ -3,8 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { Logger } from '../../../lib/logger.ts';
 import { isDatabaseUnavailable } from '../../../lib/mongo/unavailable.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
-import type { Owner } from '../delivery-store.ts';
-import type { DeliveryDocument } from '../documents.ts';
+import type { DeliveryDocument, EndpointKey } from '../documents.ts';
 import type { Attempt } from './attempt.ts';
 import { createDueSearch } from './due-search.ts';
 import type { EndpointReader } from './endpoint-reader.ts';
@@ -42,7 +41,7 @@ export type DeliveryPollerDeps = {
   attempt: Attempt;
   complete: (result: LeaseResult) => Promise<unknown>;
   /** Removes the deliveries of a deleted endpoint. Resolves to whether it succeeded. */
-  purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
+  purgeDeliveries: (endpoint: EndpointKey) => Promise<boolean>;
   /** Called when a poll of the partition would find deliveries of an endpoint that polls have skipped. */
   onCapacity: (partition: number) => void;
   /** Called with the time at which found deliveries are due again: the end of a lease, or after a failure. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Destination } from '../endpoint-store.ts';
+import type { Destination } from '../endpoints/store.ts';
 import { createEndpointReader } from './endpoint-reader.ts';
 
 const destination = (url: string): Destination => ({ _id: 'whe_1', url, enabled: true, secret: 'sealed' });

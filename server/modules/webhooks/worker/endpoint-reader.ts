@@ -1,5 +1,5 @@
 import { createBatcher } from '../../../lib/batcher.ts';
-import type { Destination } from '../endpoint-store.ts';
+import type { Destination } from '../endpoints/store.ts';
 
 export interface EndpointReader {
   /** The endpoint as stored at the call or later; undefined for a deleted one. Concurrent calls share a query. */

@@ -6,10 +6,8 @@ import type { SecretBox } from '../../../lib/secret-box.ts';
 import { createWakeSignal } from '../../../lib/wake-signal.ts';
 import type { EventPayload } from '../../activity/event-store.ts';
 import { ALL_PARTITIONS, getPartition } from '../delivery.ts';
-import type { Owner } from '../delivery-store.ts';
-import type { DeliveryDocument } from '../documents.ts';
-import type { Destination } from '../endpoint-store.ts';
-import type { MadeAttempt } from '../statistics-store.ts';
+import type { DeliveryDocument, EndpointKey, MadeAttempt } from '../documents.ts';
+import type { Destination } from '../endpoints/store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
 import { createEndpointReader } from './endpoint-reader.ts';
@@ -50,7 +48,7 @@ export type WorkerDeps = {
   /** Concurrent attempts of an endpoint. */
   concurrency: number;
   events: { findPayloads(eventIds: string[]): Promise<Map<string, EventPayload>> };
-  purgeDeliveries: (endpoint: Owner) => Promise<boolean>;
+  purgeDeliveries: (endpoint: EndpointKey) => Promise<boolean>;
   /** Called for each attempt that was made, for the statistics. */
   countAttempt: (attempt: MadeAttempt) => void;
   secrets: SecretBox;

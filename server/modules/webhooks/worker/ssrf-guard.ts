@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Failure } from '../documents.ts';
-import type { CheckHost } from '../validate-endpoint.ts';
+import type { CheckHost } from '../endpoints/validate-endpoint.ts';
 
 /** Restricts deliveries to public addresses and to allowed hosts. */
 export type SsrfGuard = {

@@ -1,0 +1,40 @@
+import type { AccessScope } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { notFound } from '../../lib/errors.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import type { OrderService } from '../orders/service.ts';
+import type { StruckLinesDocument, StruckLinesStore } from './store.ts';
+
+/** What a kitchen strikes through on its tickets, for all its screens. */
+export interface StruckLinesService {
+  /** By order. Orders of which nothing was ever struck through are not among them. */
+  find(orders: OrderDocument[]): Promise<Map<string, StruckLinesDocument>>;
+  /** Undefined when nothing of the order was ever struck through. Idempotent. Throws `not_found`. */
+  strike(
+    scope: AccessScope,
+    reference: string,
+    lineId: string,
+    struck: boolean,
+  ): Promise<StruckLinesDocument | undefined>;
+}
+
+type StruckLinesDeps = { store: StruckLinesStore; orders: Pick<OrderService, 'get'>; clock: Clock };
+
+export function createStruckLinesService({ store, orders, clock }: StruckLinesDeps): StruckLinesService {
+  return {
+    async find(those) {
+      const found = await store.findByOrders(those.map(({ _id }) => _id));
+      return new Map(found.map(struck => [struck._id, struck]));
+    },
+
+    async strike(scope, reference, lineId, struck) {
+      const { _id, restaurantId, branch, lines } = await orders.get(scope, reference);
+      // The lines of an order never change.
+      if (!lines.some(({ id }) => id === lineId)) throw notFound('order line');
+      const changed = struck
+        ? await store.strike({ _id, restaurantId, branchId: branch.id }, lineId, clock())
+        : await store.unstrike(_id, lineId, clock());
+      return changed ?? (await store.findByOrders([_id]))[0];
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { CASH, type DayFigures, type MethodSum, type RateSum } from '../../../spec/rules/day-report.ts';
+import { sumOf } from '../../../spec/rules/money.ts';
+import { calculateRemainingVat, type RemainingVat } from '../../../spec/rules/refund-vat.ts';
+import { businessDayOf } from '../../lib/zoned-day.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import { fromStoredVatShare, type OrderDocument, type RefundDocument } from '../orders/documents.ts';
+
+/** A refund made on the day. Money is in minor units. */
+export type RefundOfDay = {
+  id: string;
+  createdAt: Date;
+  orderId: string;
+  orderNumber: number;
+  providerId: string;
+  /** The business day of the payment. */
+  saleDay: string;
+  amount: number;
+  vat: number;
+};
+
+/** The sales and refunds of a business day in one currency. Sales of other days are not changed by a refund. */
+export type DayReport = DayFigures & { currency: string; refunds: RefundOfDay[] };
+
+/**
+ * Of one branch: the orders that were paid on the day, those with a refund on it, and those with a second payment that was received
+ * or given back on it, each among others.
+ */
+export type BranchOfDay = {
+  branch: BranchDocument;
+  bounds: { start: Date; end: Date };
+  paid: OrderDocument[];
+  refunded: OrderDocument[];
+  surplus: OrderDocument[];
+};
+
+/** A payment, refund or second payment of a till; of all without one. */
+type IsOfTill = (made: { till?: string }) => boolean;
+
+/** The figures of all tills, or of one. */
+export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[] {
+  const isOfTill: IsOfTill = made => till === undefined || made.till === till;
+  return [...Map.groupBy(found, ({ branch }) => branch.currency)].map(([currency, branches]) => {
+    const paid = branches.flatMap(one => one.paid).filter(isOfTill);
+    const refunds = branches.flatMap(one => findRefunds(one, isOfTill));
+    return {
+      currency,
+      orders: paid.length,
+      paid: sumOf(paid.map(({ total }) => total)),
+      tips: sumOf(paid.map(({ tipAmount }) => tipAmount)),
+      vat: addUpVat(paid.map(order => vatAfter(order, 0))),
+      refunded: sumOf(refunds.map(({ amount }) => amount)),
+      refundedVat: addUpVat(refunds.map(({ shares }) => shares)),
+      payments: addUpMethods(
+        paid,
+        refunds,
+        branches.flatMap(one => findSurplus(one, isOfTill)),
+      ),
+      refunds: refunds.map(({ shares, ...refund }) => ({
+        ...refund,
+        vat: sumOf(shares.map(({ vat }) => vat)),
+      })),
+    };
+  });
+}
+
+/** The tills with a payment or a refund on the day, by name. */
+export function findTills(found: BranchOfDay[]): string[] {
+  const tills = found.flatMap(({ bounds, paid, refunded, surplus }) => [
+    ...paid.map(({ till }) => till),
+    ...refunded.flatMap(({ refunds }) => refunds.filter(isWithin(bounds)).map(({ till }) => till)),
+    ...surplus.flatMap(({ surplusPayments = [] }) => surplusPayments.map(({ till }) => till)),
+  ]);
+  return [...new Set(tills.filter(till => till !== undefined))].sort();
+}
+
+const isWithin =
+  ({ start, end }: BranchOfDay['bounds']) =>
+  ({ createdAt }: { createdAt: Date }): boolean =>
+    createdAt >= start && createdAt < end;
+
+type FoundRefund = Omit<RefundOfDay, 'vat'> & { shares: RateSum[] };
+
+/** In the order in which they were made. Money that staff give back comes out of the till. */
+function findRefunds({ branch, bounds, refunded }: BranchOfDay, isOfTill: IsOfTill): FoundRefund[] {
+  const isOfDay = isWithin(bounds);
+  const found = refunded.flatMap(order =>
+    order.refunds.flatMap((refund, index): FoundRefund[] => {
+      if (!isOfDay(refund) || !isOfTill(refund)) return [];
+      const { id, createdAt, amount } = refund;
+      const { _id: orderId, number: orderNumber } = order;
+      const saleDay = businessDayOf(order.paidAt ?? order.createdAt, branch.timezone);
+      const providerId = getProvider(order, refund);
+      const shares = subtractVat(order, index);
+      return [{ id, createdAt, orderId, orderNumber, providerId, saleDay, amount, shares }];
+    }),
+  );
+  return found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
+}
+
+const getProvider = ({ paymentProviderId }: OrderDocument, { source }: RefundDocument): string =>
+  source === 'manual' ? CASH : paymentProviderId;
+
+/** Second payments that were received on the day, and, as negative amounts, those that were given back on it. */
+function findSurplus({ bounds, surplus }: BranchOfDay, isOfTill: IsOfTill) {
+  const isOfDay = isWithin(bounds);
+  return surplus.flatMap(({ surplusPayments = [] }) =>
+    surplusPayments
+      .filter(isOfTill)
+      .flatMap(({ providerId, amount, recordedAt, returnedAt }) => [
+        ...(isOfDay({ createdAt: recordedAt }) ? [{ providerId, amount }] : []),
+        ...(returnedAt && isOfDay({ createdAt: returnedAt }) ? [{ providerId, amount: -amount }] : []),
+      ]),
+  );
+}
+
+/** In alphabetical order. */
+function addUpMethods(
+  paid: OrderDocument[],
+  refunds: FoundRefund[],
+  surplus: { providerId: string; amount: number }[],
+): MethodSum[] {
+  const sums = new Map<string, MethodSum>();
+  const sumsOf = (providerId: string) => {
+    const sum = sums.get(providerId) ?? { providerId, orders: 0, paid: 0, refunded: 0, surplus: 0 };
+    sums.set(providerId, sum);
+    return sum;
+  };
+  for (const { paymentProviderId, total } of paid) {
+    const sum = sumsOf(paymentProviderId);
+    sum.orders += 1;
+    sum.paid += total;
+  }
+  for (const { providerId, amount } of refunds) sumsOf(providerId).refunded += amount;
+  for (const { providerId, amount } of surplus) sumsOf(providerId).surplus += amount;
+  return [...sums.values()].sort((one, other) => (one.providerId < other.providerId ? -1 : 1));
+}
+
+/** The VAT of what remains after the first refunds of an order. */
+function vatAfter(order: OrderDocument, refunds: number): RateSum[] {
+  const vatByRate = order.vatByRate?.map(fromStoredVatShare);
+  const remaining: RemainingVat = calculateRemainingVat({
+    ...order,
+    vatByRate,
+    refunds: order.refunds.slice(0, refunds),
+  });
+  if (remaining.vatByRate) return remaining.vatByRate;
+  const amount = order.total - sumOf(order.refunds.slice(0, refunds).map(refund => refund.amount));
+  return [{ rate: null, amount, vat: remaining.vat }];
+}
+
+function subtractVat(order: OrderDocument, index: number): RateSum[] {
+  const after = new Map(vatAfter(order, index + 1).map(share => [share.rate, share]));
+  return vatAfter(order, index).map(({ rate, amount, vat }) => {
+    const left = after.get(rate);
+    return { rate, amount: amount - (left?.amount ?? 0), vat: vat - (left?.vat ?? 0) };
+  });
+}
+
+/** By rate, the lowest first, and what has none last. VAT is rounded per order, as on its receipt. */
+function addUpVat(orders: RateSum[][]): RateSum[] {
+  const byRate = new Map<number | null, RateSum>();
+  for (const { rate, amount, vat } of orders.flat()) {
+    const sum = byRate.get(rate);
+    byRate.set(rate, { rate, amount: (sum?.amount ?? 0) + amount, vat: (sum?.vat ?? 0) + vat });
+  }
+  return [...byRate.values()]
+    .filter(({ amount, vat }) => amount !== 0 || vat !== 0)
+    .sort((one, other) => (one.rate ?? Number.POSITIVE_INFINITY) - (other.rate ?? Number.POSITIVE_INFINITY));
+}

@@ -1,0 +1,54 @@
+import { createBatcher } from '../../lib/batcher.ts';
+import type { TaskPool } from '../../lib/task-pool.ts';
+import type { BranchStore } from '../branches/store.ts';
+import { changesSales, type OrderDocument } from '../orders/documents.ts';
+import type { Effect } from '../outbox/outbox.ts';
+import { dayOfUtc } from './kept-sums.ts';
+import { type SalesDay, type SalesStore, salesId } from './store.ts';
+import type { SalesSums } from './sums.ts';
+
+/** A report adds up what it needs at once. This keeps the rest from growing until somebody asks for a month. */
+const SUM_INTERVAL_MS = 10 * 60_000;
+const SUMS_FAILED = 'failed to sum sales; the next report sums them';
+
+type SalesEffectDeps = {
+  store: Pick<SalesStore, 'invalidate'>;
+  sums: Pick<SalesSums, 'figures' | 'items'>;
+  branches: Pick<BranchStore, 'listAll'>;
+  background: Pick<TaskPool, 'gather'>;
+};
+
+/**
+ * Invalidates the sums of the day of a payment or a refund. A refund also changes the sold items of the day of the payment. It is awaited: a report after the answer counts what was acknowledged.
+ * Payments at the same time share a command, and those of one branch and day a write.
+ */
+export function createSalesEffect(deps: SalesEffectDeps): Effect<OrderDocument> {
+  const { store, sums, branches, background } = deps;
+  const invalidate = createBatcher((days: SalesDay[]) => store.invalidate(unique(days)));
+
+  const sumUpLater = background.gather(SUMS_FAILED, SUM_INTERVAL_MS, async (days: SalesDay[]) => {
+    for (const [restaurantId, ofRestaurant] of Map.groupBy(days, day => day.restaurantId)) {
+      for (const [day, ofDay] of Map.groupBy(ofRestaurant, ({ day }) => day)) {
+        const branchIds = [...new Set(ofDay.map(({ branchId }) => branchId))];
+        const found = await branches.listAll({ restaurantId, branches: branchIds });
+        for (const kind of [sums.figures, sums.items]) await kind.get(found, day, day);
+      }
+    }
+  });
+
+  return {
+    name: 'order_sales',
+    appliesTo: ({ action }, { paidAt }) => changesSales(action) && paidAt !== undefined,
+    async run({ restaurantId, at }, { branch, paidAt }) {
+      if (!paidAt) return;
+      const days = unique(
+        [at, paidAt].map(one => ({ restaurantId, branchId: branch.id, day: dayOfUtc(one) })),
+      );
+      await Promise.all(days.map(invalidate));
+      for (const day of days) sumUpLater(day);
+    },
+    awaited: true,
+  };
+}
+
+const unique = (days: SalesDay[]): SalesDay[] => [...new Map(days.map(day => [salesId(day), day])).values()];

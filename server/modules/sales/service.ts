@@ -1,0 +1,100 @@
+import { businessDayBounds } from '../../lib/zoned-day.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { OrderDocument } from '../orders/documents.ts';
+import { type BranchOfDay, buildDayReports, type DayReport, findTills } from './day-report.ts';
+import { dayOfUtc } from './kept-sums.ts';
+import { addUpSales, type CurrencySales } from './sales.ts';
+import { rankItems, type TopItems } from './sold-items.ts';
+import type { OrderTime, SalesStore } from './store.ts';
+import type { SalesSums } from './sums.ts';
+
+/** Figures of a period's sales and refunds, at branches of one restaurant. */
+export interface SalesService {
+  addUp(branches: BranchDocument[], days: SalesDays): Promise<CurrencySales[]>;
+  /** Best first. */
+  rankItems(branches: BranchDocument[], days: SalesDays): Promise<TopItems[]>;
+  /** The figures of one business day, each branch's in its time zone, from the orders; of all tills, or of one. */
+  reportDay(
+    branches: BranchDocument[],
+    day: string,
+    till?: string,
+  ): Promise<{ reports: DayReport[] /** Those that took part in the day. */; tills: string[] }>;
+  /** The same of each day, one after another, at one branch, without second payments. */
+  reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
+  /** Adds up everything again, when sums are in doubt. */
+  rebuild: SalesSums['rebuild'];
+}
+
+/** Consecutive business days such as `2026-03-14`, each in the time zone of the branch. */
+export type SalesDays = [string, ...string[]];
+
+const TOP_ITEMS = 20;
+
+/** One day is read on the connections of requests. Of many days, each on the small pool for what takes long. */
+type OrderReaders = Record<'ofDay' | 'ofDays', Pick<SalesStore, 'listOrders'>>;
+
+export const createSalesService = (
+  { figures, items, rebuild }: SalesSums,
+  readers: OrderReaders,
+): SalesService => ({
+  async reportDay(branches, day, till) {
+    // A query of each kind for each time zone, however many branches there are.
+    const zones = [...Map.groupBy(branches, ({ timezone }) => timezone)];
+    const found = zones.map(async ([timezone, ofZone]): Promise<BranchOfDay[]> => {
+      const bounds = businessDayBounds(day, timezone);
+      const [first] = ofZone;
+      if (!bounds || !first) return [];
+      const branchIds = ofZone.map(({ _id }) => _id);
+      const list = async (time: OrderTime) =>
+        Map.groupBy(
+          await readers.ofDay.listOrders(first.restaurantId, branchIds, time, bounds),
+          ({ branch }) => branch.id,
+        );
+      const [paid, refunded, received, returned] = await Promise.all([
+        list('paidAt'),
+        list('refunds.createdAt'),
+        list('surplusPayments.recordedAt'),
+        list('surplusPayments.returnedAt'),
+      ]);
+      return ofZone.map(branch => {
+        const of = (orders: Map<string, OrderDocument[]>) => orders.get(branch._id) ?? [];
+        const surplus = new Map([...of(received), ...of(returned)].map(order => [order._id, order]));
+        return { branch, bounds, paid: of(paid), refunded: of(refunded), surplus: [...surplus.values()] };
+      });
+    });
+    const ofBranches = (await Promise.all(found)).flat();
+    return { reports: buildDayReports(ofBranches, till), tills: findTills(ofBranches) };
+  },
+  async *reportDays(branch, days) {
+    const { _id, restaurantId, timezone } = branch;
+    const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
+    if (!first || !last) return;
+    const period = { start: first.start, end: last.end };
+    const refunded = await readers.ofDays.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
+    for (const day of days) {
+      const bounds = businessDayBounds(day, timezone);
+      if (!bounds) continue;
+      const paid = await readers.ofDays.listOrders(restaurantId, [_id], 'paidAt', bounds);
+      const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
+      if (report) yield { day, report };
+    }
+  },
+  async addUp(branches, days) {
+    return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
+  },
+  async rankItems(branches, days) {
+    return rankItems(await items.get(branches, ...getUtcDays(branches, days)), days, TOP_ITEMS);
+  },
+  rebuild,
+});
+
+/** The first and the last day of UTC on which the business days of some of the branches fall. */
+function getUtcDays(branches: BranchDocument[], days: SalesDays): [from: string, to: string] {
+  const last = days.at(-1) ?? days[0];
+  const bounds = [...new Set(branches.map(({ timezone }) => timezone))].flatMap(timezone => {
+    const [from, to] = [businessDayBounds(days[0], timezone), businessDayBounds(last, timezone)];
+    return from && to ? [dayOfUtc(from.start), dayOfUtc(new Date(to.end.getTime() - 1))] : [];
+  });
+  const sorted = bounds.sort();
+  return [sorted[0] ?? days[0], sorted.at(-1) ?? last];
+}

@@ -1,0 +1,46 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Collection } from 'mongodb';
+import type { Clock } from '../../../lib/clock.ts';
+import { findOne } from '../../../lib/mongo/find-one.ts';
+import type { DeliveryHoldDocument } from '../documents.ts';
+
+/** Whether all deliveries of the database are held, as after a restore: what is in it may have been sent since the backup. */
+export interface DeliveryHold {
+  /** Workers that start from now on send nothing until the release. */
+  begin(): Promise<void>;
+  /** Resolves to whether deliveries were held. */
+  release(): Promise<boolean>;
+  /** Since when; undefined when they are not. */
+  find(): Promise<Date | undefined>;
+  /**
+   * Resolves at once when nothing is held, at the release, or when the signal aborts. Never rejects: what a database that is away
+   * does not tell may be held.
+   */
+  untilReleased(signal: AbortSignal, onHeld: (since: Date) => void): Promise<void>;
+}
+
+const POLL_INTERVAL_MS = 1_000;
+const ID = 'all';
+const UNKNOWN = 'unknown';
+
+export function createDeliveryHold(holds: Collection<DeliveryHoldDocument>, clock: Clock): DeliveryHold {
+  const find = async () => (await findOne(holds, { _id: ID }))?.since;
+  return {
+    begin: async () =>
+      void (await holds.updateOne({ _id: ID }, { $setOnInsert: { since: clock() } }, { upsert: true })),
+    release: async () => (await holds.deleteOne({ _id: ID })).deletedCount === 1,
+    find,
+    async untilReleased(signal, onHeld) {
+      let tell: typeof onHeld | undefined = onHeld;
+      while (!signal.aborted) {
+        const since = await find().catch(() => UNKNOWN);
+        if (!since) return;
+        if (since instanceof Date) {
+          tell?.(since);
+          tell = undefined;
+        }
+        await setTimeout(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {});
+      }
+    },
+  };
+}
