@@ -18,6 +18,9 @@ import { openStorefront } from '../helpers/storefront.ts';
 import { addEndpoint } from '../helpers/webhooks.ts';
 
 const ORDERS = 4_000;
+/** A PNG of one pixel. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Empty when nothing is under way, or about all restaurants; sessions name their users alone. */
 const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions'];
@@ -64,6 +67,8 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const file = btoa('Name,Category\nTea,Drinks');
   const { body: preview } = await manager.post<{ importId: string }>('/menu/import-previews', { file });
   expect((await manager.post('/menu/imports', { file, importId: preview.importId })).status).toBe(200);
+  expect((await owner.put('/pictures', { file: PICTURE })).status).toBe(200);
+  await makeKey(owner);
   await drainBackground(service);
   const { orders, apiRequests } = collectionsOf(service);
   await expect.poll(() => apiRequests.countDocuments({ restaurantId })).toBeGreaterThan(0);
