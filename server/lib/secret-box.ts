@@ -50,7 +50,7 @@ export async function loadSecretsKeys(dataDir: string): Promise<Buffer[] | undef
   const keys = parseSecretsKeys(text);
   if (keys) return keys;
   throw new Error(
-    `${file} does not hold the key that encrypts secrets: put it back from a backup. Only if there is none, delete it to have a new one made; then every webhook endpoint needs a new secret, and every Stripe account must be connected again`,
+    `${file} does not hold the key that encrypts secrets: put it back from a backup. Only if there is none, delete it to have a new one made; then every webhook endpoint needs a new secret, every Stripe account must be connected again, and every second factor must be reset`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PasswordLinks } from '../users/password-links.ts';
@@ -28,6 +29,9 @@ type SendDeps = {
 
 /** Longer than an attempt takes. */
 const LEASE_MS = 2 * 60_000;
+/** Ends before the lease does. */
+const RECORD_MS = 60_000;
+const RECORD_AGAIN_MS = 500;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 10 * 60_000;
 
@@ -49,11 +53,14 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
   }
 
   async function attempt(mail: MailDocument): Promise<void> {
-    const content = mail.expiresAt > clock() ? await render(mail) : undefined;
+    const { failure: last = 'It could not be sent before it expired' } = mail;
+    if (mail.expiresAt <= clock()) {
+      await store.finish(mail, { status: 'failed', failure: last });
+      return;
+    }
+    const content = await render(mail);
     if (!content) {
-      if (mail.attempts > 1)
-        await store.finish(mail, { status: 'failed', failure: mail.failure ?? 'expired' });
-      else await store.remove(mail);
+      await store.remove(mail);
       return;
     }
     if (!transport) return retry(mail, 'SMTP_URL is not set in the process that sends emails');
@@ -75,7 +82,21 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
       );
       return isFinal ? void (await store.finish(mail, { status: 'failed', failure })) : retry(mail, failure);
     }
-    await store.finish(mail, { status: 'sent', sentAt: clock() });
+    await recordSent(mail);
+  }
+
+  /** While the lease lasts: without the record, the email would be sent again. */
+  async function recordSent(mail: MailDocument): Promise<void> {
+    const sentAt = clock();
+    for (;;) {
+      try {
+        await store.finish(mail, { status: 'sent', sentAt });
+        return;
+      } catch (error) {
+        if (clock().getTime() - sentAt.getTime() > RECORD_MS) throw error;
+        await setTimeout(RECORD_AGAIN_MS);
+      }
+    }
   }
 
   return async read => {
