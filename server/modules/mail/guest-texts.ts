@@ -10,7 +10,8 @@ export type OrderValues = {
   /** When it is ready or arrives. Empty if no time is promised. */
   time: string;
   isDelivery: boolean;
-  isPaid: boolean;
+  /** Pending: a payment online is under way. */
+  payment: 'paid' | 'pending' | 'open';
 };
 
 /** The words of a receipt. */
@@ -28,14 +29,18 @@ export type ReceiptTexts = {
 type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
 
 const ENGLISH: GuestTexts = {
-  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, isPaid }) => ({
+  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, payment }) => ({
     subject: `Order ${number} at ${restaurant} is confirmed`,
     greeting: `Hello ${name},`,
     paragraphs: [
       `Thank you for your order. ${branch} has confirmed it.`,
       ...(time ? [isDelivery ? `It arrives at about ${time}.` : `It is ready at about ${time}.`] : []),
     ],
-    note: isPaid ? 'Paid.' : 'To be paid at the restaurant or on delivery.',
+    note: {
+      paid: 'Paid.',
+      pending: 'Your payment is being processed.',
+      open: 'To be paid at the restaurant or on delivery.',
+    }[payment],
   }),
   order_ready: ({ restaurant, branch, name, number }) => ({
     subject: `Order ${number} at ${restaurant} is ready`,
@@ -43,13 +48,14 @@ const ENGLISH: GuestTexts = {
     paragraphs: [`Your order ${number} is ready. You can pick it up at ${branch} now.`],
     note: 'Enjoy your meal.',
   }),
-  order_cancelled: ({ restaurant, branch, name, number, isPaid }) => ({
+  order_cancelled: ({ restaurant, branch, name, number, payment }) => ({
     subject: `Order ${number} at ${restaurant} was cancelled`,
     greeting: `Hello ${name},`,
     paragraphs: [`${branch} cannot prepare your order ${number}, so it was cancelled.`],
-    note: isPaid
-      ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
-      : 'You have not been charged.',
+    note:
+      payment === 'paid'
+        ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
+        : 'You have not been charged.',
   }),
   receipt: {
     subtotal: 'Subtotal',
@@ -64,14 +70,18 @@ const ENGLISH: GuestTexts = {
 };
 
 const ARABIC: GuestTexts = {
-  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, isPaid }) => ({
+  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, payment }) => ({
     subject: `تم تأكيد الطلب ${number} في ${restaurant}`,
     greeting: `مرحبًا ${name}،`,
     paragraphs: [
       `شكرًا لطلبك. لقد أكّده ${branch}.`,
       ...(time ? [isDelivery ? `يصل نحو الساعة ${time}.` : `يكون جاهزًا نحو الساعة ${time}.`] : []),
     ],
-    note: isPaid ? 'مدفوع.' : 'يُدفع في المطعم أو عند التوصيل.',
+    note: {
+      paid: 'مدفوع.',
+      pending: 'تجري معالجة دفعتك.',
+      open: 'يُدفع في المطعم أو عند التوصيل.',
+    }[payment],
   }),
   order_ready: ({ restaurant, branch, name, number }) => ({
     subject: `الطلب ${number} في ${restaurant} جاهز`,
@@ -79,13 +89,14 @@ const ARABIC: GuestTexts = {
     paragraphs: [`طلبك رقم ${number} جاهز. يمكنك استلامه من ${branch} الآن.`],
     note: 'بالهناء والشفاء.',
   }),
-  order_cancelled: ({ restaurant, branch, name, number, isPaid }) => ({
+  order_cancelled: ({ restaurant, branch, name, number, payment }) => ({
     subject: `أُلغي الطلب ${number} في ${restaurant}`,
     greeting: `مرحبًا ${name}،`,
     paragraphs: [`تعذّر على ${branch} تحضير طلبك رقم ${number}، لذلك أُلغي.`],
-    note: isPaid
-      ? 'لقد دفعت ثمنه، وسيعيد لك المطعم المبلغ. تواصل معه إذا كانت لديك أسئلة.'
-      : 'لم يُخصم منك أي مبلغ.',
+    note:
+      payment === 'paid'
+        ? 'لقد دفعت ثمنه، وسيعيد لك المطعم المبلغ. تواصل معه إذا كانت لديك أسئلة.'
+        : 'لم يُخصم منك أي مبلغ.',
   }),
   receipt: {
     subtotal: 'المجموع الفرعي',

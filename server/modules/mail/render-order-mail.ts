@@ -6,7 +6,7 @@ import { serializeDashboardOrder } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { MailDocument, OrderMailKind } from './documents.ts';
-import { GUEST_TEXTS } from './guest-texts.ts';
+import { GUEST_TEXTS, type OrderValues } from './guest-texts.ts';
 import type { MailContent, MailRow } from './layout.ts';
 
 /** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased. */
@@ -35,11 +35,16 @@ export function createRenderOrderMail({ restaurants, branches, findOrders }: Ren
       number: order.number,
       time: order.promisedAt ? formatTime(order.promisedAt, language, timeZone) : '',
       isDelivery: order.type === 'delivery',
-      isPaid: isPaid(order),
+      payment: getPayment(order),
     });
     const content = { ...text, language, restaurant: name };
     return kind === 'order_confirmed' ? { ...content, rows: listRows(order, restaurant, language) } : content;
   };
+}
+
+function getPayment(order: OrderDocument): OrderValues['payment'] {
+  if (isPaid(order)) return 'paid';
+  return order.paymentStatus === 'pending' ? 'pending' : 'open';
 }
 
 const formatTime = (at: Date, language: Language, timeZone: string): string =>

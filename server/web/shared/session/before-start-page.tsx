@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
+import { api, SESSION_PATH } from '../api/api.ts';
 import { Mantine } from '../ui/mantine.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './session-page.module.css';
@@ -47,8 +48,19 @@ const Page = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
             {title}
           </Title>
           {children}
+          <SignOut />
         </Stack>
       </Paper>
     </main>
   </Mantine>
 );
+
+/** For those who cannot do it now. */
+function SignOut() {
+  const signOut = api.useMutation('delete', SESSION_PATH, { onSuccess: () => location.reload() });
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => signOut.mutate({})}>
+      <Trans>Sign out</Trans>
+    </Anchor>
+  );
+}
