@@ -69,7 +69,7 @@ describe('When a part does not load', () => {
 it('A page that does not load says so, and is loaded again only from a service that answers', async ({
   openWithout,
 }) => {
-  const { page, letThrough } = await openWithout('sign-in-page', '/kitchen');
+  const { page, letThrough } = await openWithout('session-page', '/kitchen');
   await page.getByText("This couldn't be displayed.").waitFor();
   await page.context().setOffline(true);
   await press(page, 'Reload');

@@ -115,7 +115,8 @@ describe('In an Arabic page no error is told in the service’s words', () => {
     const { KnownErrorCode, ForbiddenCode } = schemas;
     const codes = [...(KnownErrorCode?.enum ?? []), ...(ForbiddenCode?.enum ?? []), 'of_a_later_release'];
     expect(codes.length).toBeGreaterThan(10);
-    for (const code of codes) {
+    // The sign-in answers this one with a field for the code.
+    for (const code of codes.filter(one => one !== 'second_factor_required')) {
       const text = await say({ error: 'In words for developers', code });
       expect(text, code).toMatch(/\p{Script=Arabic}/u);
       expect(text, code).not.toMatch(/\p{Script=Latin}/u);
