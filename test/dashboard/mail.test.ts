@@ -98,6 +98,20 @@ describe('Invitations', () => {
     expect((await setPassword(service, tokenIn(second ?? {}))).status).toBe(204);
   });
 
+  it('work once, also when they are used at the same time', async ({
+    service,
+    mailServer,
+    inviteSomeone,
+  }) => {
+    const { email } = await inviteSomeone();
+    const [mail] = await mailServer.receive(email);
+    const passwords = ['a first horse battery', 'a second horse battery', 'a third horse battery'];
+    const answers = await Promise.all(
+      passwords.map(password => setPassword(service, tokenIn(mail ?? {}), password)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404]);
+  });
+
   it('expire after 72 hours', async ({ service, mailServer, inviteSomeone }) => {
     const { email } = await inviteSomeone();
     const [mail] = await mailServer.receive(email);

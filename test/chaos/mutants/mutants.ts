@@ -19,9 +19,9 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'A code of the second factor works twice',
-    file: 'server/modules/users/store.ts',
-    find: "'secondFactor.lastStep': { $lt: step }",
-    replace: "'secondFactor.lastStep': { $lte: step }",
+    file: 'server/modules/users/second-factor.ts',
+    find: 'if (step !== undefined) return store.useTotpStep(user, step);',
+    replace: 'if (step !== undefined) return (await store.useTotpStep(user, step)) || step > 0;',
     heldBy: ['test/dashboard/second-factor.test.ts'],
   },
   {
