@@ -307,6 +307,8 @@ describe('A new order', () => {
       };
     `);
     await untilLive(page);
+    // The stream is there before the page that counts.
+    await page.getByRole('button', { name: 'Your account' }).waitFor();
     await place();
     await expect.poll(() => page.title()).toBe('(1) Branches');
     const rung = page.locator('html[data-rung]');
