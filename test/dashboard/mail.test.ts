@@ -178,6 +178,21 @@ describe('A forgotten password', () => {
     expect(mail?.subject).toContain('إعادة تعيين كلمة المرور');
   });
 
+  it('is written in the language of its request rather than the last sign-in', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    await requestLink(service, email, 'ar');
+    const [beforeSignIn] = await mailServer.receive(email);
+    expect(beforeSignIn?.html).toContain('<html lang="ar"');
+    await openDashboard(service).post('/session', { email, password, language: 'ar' });
+    await requestLink(service, email, 'en');
+    const [, afterSignIn] = await mailServer.receive(email, 2);
+    expect(afterSignIn?.html).toContain('<html lang="en"');
+  });
+
   it('is replaced in each of a person’s restaurants by itself', async ({
     service,
     restaurantId,

@@ -26,7 +26,7 @@ type CausesDeps = {
   removeByOrder: (restaurantId: string, orderId: string) => Promise<unknown>;
 };
 
-type Cause = Pick<MailDocument, 'kind'> & Partial<Pick<MailDocument, 'details' | 'expiresAt'>>;
+type Cause = Pick<MailDocument, 'kind'> & Partial<Pick<MailDocument, 'details' | 'expiresAt' | 'language'>>;
 
 /** Registers the changes that cause emails. The ID of an email derives from the change, so a repeated effect sends nothing twice. */
 export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }: CausesDeps): void {
@@ -36,7 +36,7 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       _id: deriveId('eml', entry._id) + suffix,
       restaurantId: user.restaurantId,
       to: user.email,
-      language: user.language,
+      language: cause.language ?? user.language,
       userId: user._id,
       createdAt: entry.at,
     });
@@ -110,8 +110,10 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   const { newDevice } = details;
   if (action === 'user.invited')
     return passwordLink ? { kind: 'invitation', expiresAt: passwordLink.expiresAt } : undefined;
-  if (action === 'user.password_reset_requested' && passwordLink)
-    return { kind: 'password_reset', expiresAt: passwordLink.expiresAt };
+  if (action === 'user.password_reset_requested' && passwordLink) {
+    const { expiresAt, language } = passwordLink;
+    return { kind: 'password_reset', expiresAt, ...(language && { language }) };
+  }
   if (action === 'user.password_changed') return { kind: 'password_changed' };
   if (action === 'user.second_factor_enabled' || action === 'user.second_factor_removed')
     return { kind: 'second_factor_changed' };

@@ -7,7 +7,8 @@ export type MailDocument = {
   restaurantId: string;
   kind: MailKind | typeof PASSWORD_REQUEST;
   to: string;
-  language: Language;
+  /** Absent if its cause names none: English. A password request without one leaves it to the user. */
+  language?: Language;
   /** The user whom it is about. Empty if it is not about one. */
   userId: string;
   /** The order that it is about. Absent if it is not about one. */
@@ -39,6 +40,8 @@ export const PASSWORD_REQUEST = 'password_request';
 
 /** The restaurant of a password request, before the address is looked up. */
 export const NO_RESTAURANT = 'none';
+
+export const DEFAULT_LANGUAGE: Language = 'en';
 
 /** How emails leave the service. */
 export type MailTransportName = 'smtp' | 'kept' | 'none';

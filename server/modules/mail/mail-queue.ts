@@ -46,11 +46,12 @@ export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: Mail
   const getTransport = async (restaurantId: string) => choose(await restaurants.get(restaurantId));
 
   async function insert(mail: NewMail, transport: MailTransportName): Promise<void> {
-    const { _id, restaurantId, kind, to, createdAt, userId = '', details = {}, language = 'en' } = mail;
-    const { orderId } = mail;
+    const { _id, restaurantId, kind, to, createdAt, userId = '', details = {} } = mail;
+    const { language, orderId } = mail;
     const at = createdAt.getTime();
     await store.insertIfAbsent({
-      ...{ _id, restaurantId, kind, to, language, userId, details, createdAt },
+      ...{ _id, restaurantId, kind, to, userId, details, createdAt },
+      ...(language && { language }),
       ...(orderId !== undefined && { orderId }),
       expiresAt: mail.expiresAt ?? new Date(at + EXPIRES_MS),
       attempts: 0,

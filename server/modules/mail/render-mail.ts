@@ -1,7 +1,7 @@
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { PasswordLinks } from '../users/password-links.ts';
 import type { UserStore } from '../users/store.ts';
-import { isOrderMail, type MailDocument, PASSWORD_REQUEST } from './documents.ts';
+import { DEFAULT_LANGUAGE, isOrderMail, type MailDocument, PASSWORD_REQUEST } from './documents.ts';
 import type { MailContent } from './layout.ts';
 import type { RenderOrderMail } from './render-order-mail.ts';
 import { getMailText } from './texts.ts';
@@ -33,7 +33,7 @@ const PAGES = {
 export function createRenderMail(deps: RenderDeps): RenderMail {
   const { restaurants, users, renderOrderMail, getToken, publicUrl, limits } = deps;
   return async mail => {
-    const { kind, restaurantId, userId, language, details } = mail;
+    const { kind, restaurantId, userId, language = DEFAULT_LANGUAGE, details } = mail;
     if (kind === PASSWORD_REQUEST) return undefined;
     if (isOrderMail(kind)) return renderOrderMail(mail, kind);
     const [restaurant, user] = await Promise.all([

@@ -5,7 +5,7 @@ import { isPaid } from '../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import type { MailDocument, OrderMailKind } from './documents.ts';
+import { DEFAULT_LANGUAGE, type MailDocument, type OrderMailKind } from './documents.ts';
 import { GUEST_TEXTS, type OrderValues } from './guest-texts.ts';
 import type { MailContent, MailRow } from './layout.ts';
 
@@ -19,7 +19,7 @@ type RenderDeps = {
 };
 
 export function createRenderOrderMail({ restaurants, branches, findOrders }: RenderDeps): RenderOrderMail {
-  return async ({ restaurantId, orderId = '', language }, kind) => {
+  return async ({ restaurantId, orderId = '', language = DEFAULT_LANGUAGE }, kind) => {
     const [order] = await findOrders(restaurantId, [orderId]);
     if (!order || order.customer.email === '') return undefined;
     const [restaurant, branch] = await Promise.all([

@@ -103,7 +103,7 @@ export function createSendMail({ store, render, passwordLinks, transport, clock,
     const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));
     if (!mail) return;
     if (mail.kind !== PASSWORD_REQUEST) return attempt(mail);
-    if (mail.expiresAt > clock()) await passwordLinks.createForAddress(mail.to, mail._id, mail.createdAt);
+    if (mail.expiresAt > clock()) await passwordLinks.createForAddress(mail.to, mail._id, mail);
     await store.remove(mail);
   };
 }

@@ -41,8 +41,8 @@ export type UserDocument = {
 /** An authenticator app. `secret` is sealed; codes up to `lastStep` were used. */
 export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
 
-/** It works once. */
-export type PasswordLink = { id: string; expiresAt: Date };
+/** It works once. `language`, if there is one, is that of its email. */
+export type PasswordLink = { id: string; expiresAt: Date; language?: Language };
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 

@@ -37,7 +37,6 @@ export type UsersDeps = {
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
   limits: SessionServiceDeps['limits'] & {
-    passwordLink: { minutes: number };
     unknownSessions: { requests: number; windowSeconds: number };
   };
   /** Whether users get links by email instead of one-time passwords. */
@@ -98,7 +97,6 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         store,
         sessions,
         secrets: deps.secrets,
-        minutes: limits.passwordLink.minutes,
         clock,
         relay,
       }),

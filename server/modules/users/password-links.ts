@@ -3,7 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
-import { normalizeEmail, toActor, type UserDocument, userEntry } from './documents.ts';
+import { normalizeEmail, type PasswordLink, toActor, type UserDocument, userEntry } from './documents.ts';
 import { hashPassword } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
@@ -13,7 +13,7 @@ import type { UserStore } from './store.ts';
 /** Links with which users choose a password. */
 export interface PasswordLinks {
   /** Gives each enabled user of the address a link. The same request again changes nothing. */
-  createForAddress(email: string, requestId: string, requestedAt: Date): Promise<void>;
+  createForAddress(email: string, requestId: string, link: Omit<PasswordLink, 'id'>): Promise<void>;
   /** The token of the user's link. Undefined if there is none that can be used. */
   getToken(user: UserDocument): string | undefined;
   /**
@@ -27,8 +27,6 @@ type PasswordLinksDeps = {
   store: Pick<UserStore, 'listByEmail' | 'find' | 'setLink' | 'useLink'>;
   sessions: Pick<SessionStore, 'deleteByUser'>;
   secrets: Pick<SecretBox, 'seal' | 'open'>;
-  /** How long a link can be used that the user has requested. */
-  minutes: number;
   clock: Clock;
   relay: (user: UserDocument) => Promise<void>;
 };
@@ -37,7 +35,7 @@ type PasswordLinksDeps = {
 const SEALED_FOR = 'password link';
 
 export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
-  const { store, sessions, secrets, minutes, clock, relay } = deps;
+  const { store, sessions, secrets, clock, relay } = deps;
 
   const isUsable = ({ disabledAt, passwordLink }: UserDocument) =>
     disabledAt === null && passwordLink && passwordLink.expiresAt > clock();
@@ -62,13 +60,12 @@ export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
     new ServiceError('not_found', 'This link has expired or was already used: request a new one');
 
   return {
-    async createForAddress(email, requestId, requestedAt) {
-      const expiresAt = new Date(requestedAt.getTime() + minutes * 60_000);
+    async createForAddress(email, requestId, { expiresAt, language }) {
+      const link = { id: deriveId('lnk', requestId), expiresAt, ...(language && { language }) };
       const users = await store.listByEmail(normalizeEmail(email));
       for (const user of users.filter(({ disabledAt }) => disabledAt === null)) {
-        const id = deriveId('lnk', requestId);
         const entry = userEntry(user, 'user.password_reset_requested', SYSTEM, clock());
-        const updated = await store.setLink(user, { id, expiresAt }, entry);
+        const updated = await store.setLink(user, link, entry);
         if (updated) await relay(updated);
       }
     },
