@@ -289,8 +289,7 @@ export function createContext(deps: ContextDeps): Context {
       requests: requests.old,
       orders: createOrderStore(bulk.orders, bulk.orderCounters),
       eraseGuests: orders.services.guestErasure.eraseUnchanged,
-      removePictures: async (restaurantId, before) =>
-        media.removeUnused(restaurantId, await menu.items.listImageUrls(restaurantId), before),
+      removePictures: (restaurantId, before) => media.removeUnused(restaurantId, before, items.listImageUrls),
       clock,
       log,
     }),

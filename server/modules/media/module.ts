@@ -7,13 +7,16 @@ import { createPictureStore } from './store.ts';
 
 export interface MediaModule {
   services: { pictures: PictureService };
-  /** For the removal of unused pictures. `used` are the addresses that something of the restaurant shows. Resolves to how many. */
-  removeUnused(restaurantId: string, used: string[], before: Date): Promise<number>;
+  /** Removes pictures that were uploaded before and that no item has. Resolves to how many. */
+  removeUnused(restaurantId: string, before: Date, listUsed: ListUsed): Promise<number>;
 }
+
+/** Lists the image addresses of a restaurant's items. */
+type ListUsed = (restaurantId: string) => Promise<string[]>;
 
 type MediaDeps = {
   collections: { pictures: Collection<PictureDocument> };
-  /** A store with connections of its own, for what takes long. */
+  /** With connections of its own, so that long jobs do not make requests wait. */
   bulk: { pictures: Collection<PictureDocument> };
   /** Where partners and guests reach the service. */
   publicUrl: string;
@@ -25,9 +28,11 @@ export function createMediaModule({ collections, bulk, publicUrl, clock }: Media
   const bulkStore = createPictureStore(bulk.pictures);
   return {
     services: { pictures: createPictureService({ store, encode: createEncodePicture(), publicUrl, clock }) },
-    async removeUnused(restaurantId, used, before) {
-      const kept = new Set(used.map(parsePicturePath));
-      const unused = (await bulkStore.listOld(restaurantId, before)).filter(id => !kept.has(id));
+    async removeUnused(restaurantId, before, listUsed) {
+      const old = await bulkStore.listOld(restaurantId, before);
+      if (old.length === 0) return 0;
+      const used = new Set((await listUsed(restaurantId)).map(parsePicturePath));
+      const unused = old.filter(id => !used.has(id));
       return unused.length === 0 ? 0 : bulkStore.remove(restaurantId, unused, before);
     },
   };
