@@ -3,7 +3,7 @@ import {
   type RateLimiterAbstract,
   RateLimiterMemory,
   RateLimiterMongo,
-  type RateLimiterRes,
+  RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
 
@@ -29,3 +29,14 @@ export function createWindowLimiter(
 /** The seconds until the end of the window, rounded up. */
 export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
   Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Counts one more. Resolves to whether it is within the limit. */
+export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {
+  try {
+    await limiter.consume(key);
+    return true;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return false;
+    throw error;
+  }
+}

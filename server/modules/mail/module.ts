@@ -50,7 +50,7 @@ export type MailDeps = {
 
 export function createMailModule(deps: MailDeps): MailModule {
   const { collections, restaurants, users, outboxes, limits, pushed, background, clock, log } = deps;
-  const { transport, sender, publicUrl, hasDemo, countLinks } = deps.mailSettings;
+  const { transport, sender, publicUrl, hasDemo, countLink } = deps.mailSettings;
   const sendsMail = transport !== undefined;
   const store = createMailStore(collections.mails);
   const queue = createMailQueue({ store, restaurants: restaurants.store, sendsMail, hasDemo });
@@ -73,7 +73,7 @@ export function createMailModule(deps: MailDeps): MailModule {
   return {
     services: {
       mail: createMailService({
-        ...{ store, queue, render, sender, countLinks, clock },
+        ...{ store, queue, render, sender, countLink, clock },
         hasMail: sendsMail || hasDemo,
         passwordLinkMinutes: limits.passwordLink.minutes,
       }),

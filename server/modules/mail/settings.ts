@@ -1,4 +1,4 @@
-import { createWindowLimiter } from '../../lib/rate-limiter.ts';
+import { createWindowLimiter, isWithinLimit } from '../../lib/rate-limiter.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 export type MailSettings = {
@@ -9,8 +9,8 @@ export type MailSettings = {
   publicUrl: string;
   /** Whether this service has the demo restaurant, whose emails are kept. */
   hasDemo: boolean;
-  /** Counts the password links of an account. Rejects with a `RateLimiterRes` beyond the limit. */
-  countLinks: (account: string) => Promise<unknown>;
+  /** Counts a password link. Resolves to whether the account may get it. */
+  countLink: (account: string) => Promise<boolean>;
 };
 
 /** Of commands: what they change causes no emails. */
@@ -19,7 +19,7 @@ export const WITHOUT_MAIL: MailSettings = {
   sender: undefined,
   publicUrl: 'http://localhost',
   hasDemo: false,
-  countLinks: async () => {},
+  countLink: async () => true,
 };
 
 type MailConfig = {
@@ -46,6 +46,6 @@ export function createMailSettings(
     sender,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     hasDemo: paymentProvider === 'test',
-    countLinks: account => links.consume(account),
+    countLink: account => isWithinLimit(links, account),
   };
 }

@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { rateLimited } from '../../lib/errors.ts';
-import { createWindowLimiter, secondsLeft } from '../../lib/rate-limiter.ts';
+import { createWindowLimiter, isWithinLimit, secondsLeft } from '../../lib/rate-limiter.ts';
 
 export type SignInAttempt = {
   account: string;
@@ -57,14 +57,6 @@ export function createSignInLimiter(limits: SignInLimits, sharedDatabase?: unkno
       if (attempt.device !== undefined) return;
       await Promise.all([accounts.reward(attempt.account), addresses.reward(attempt.address)]);
     },
-    async isLogged(account) {
-      return logged.consume(account).then(
-        () => true,
-        error => {
-          if (error instanceof RateLimiterRes) return false;
-          throw error;
-        },
-      );
-    },
+    isLogged: account => isWithinLimit(logged, account),
   };
 }
