@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findFailingSince, listNext } from '../../lib/mongo/due-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -22,12 +23,7 @@ export function createMailStore(mails: Collection<MailDocument>) {
     insertIfAbsent: (mail: MailDocument): Promise<boolean> => insertIfAbsent(mails, mail),
 
     /** Emails that are to be sent, the first one that is due first. */
-    listNext: (limit: number): Promise<MailDocument[]> =>
-      mails
-        .find({ dueAt: { $exists: true } }, { hint: { dueAt: 1 } })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray(),
+    listNext: (limit: number): Promise<MailDocument[]> => listNext(mails, limit),
 
     /** Calls back when an email is due at another time. */
     onChanged(pushed: PushedChanges, onChange: () => void): void {
@@ -69,14 +65,6 @@ export function createMailStore(mails: Collection<MailDocument>) {
       mails.deleteMany({ restaurantId, orderId }),
 
     /** Since when the mail server has not accepted the oldest email that it could not take. Undefined if it accepts all. */
-    async findFailingSince(): Promise<Date | undefined> {
-      const failing = { failingSince: { $exists: true } };
-      const first = await findOne(mails, failing, {
-        sort: { failingSince: 1 },
-        hint: { failingSince: 1 },
-        projection: { failingSince: 1 },
-      });
-      return first?.failingSince;
-    },
+    findFailingSince: (): Promise<Date | undefined> => findFailingSince(mails),
   };
 }

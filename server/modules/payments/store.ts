@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { findFailingSince, listNext } from '../../lib/mongo/due-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
@@ -31,12 +32,7 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
       payments.countDocuments({ restaurantId, dueAt: { $exists: true } }),
 
     /** Those with something open, the first one that is due first. */
-    listNext: (limit: number): Promise<OnlinePaymentDocument[]> =>
-      payments
-        .find({ dueAt: { $exists: true } }, { hint: { dueAt: 1 } })
-        .sort({ dueAt: 1 })
-        .limit(limit)
-        .toArray(),
+    listNext: (limit: number): Promise<OnlinePaymentDocument[]> => listNext(payments, limit),
 
     /** Calls back when a payment is due at another time. */
     onChanged(pushed: PushedChanges, onChange: () => void): void {
@@ -56,15 +52,7 @@ export function createOnlinePaymentStore(payments: Collection<OnlinePaymentDocum
     },
 
     /** Since when the provider has not responded about the oldest payment. Undefined when it responds. */
-    async findFailingSince(): Promise<Date | undefined> {
-      const failing = { failingSince: { $exists: true } };
-      const first = await findOne(payments, failing, {
-        sort: { failingSince: 1 },
-        hint: { failingSince: 1 },
-        projection: { failingSince: 1 },
-      });
-      return first?.failingSince;
-    },
+    findFailingSince: (): Promise<Date | undefined> => findFailingSince(payments),
 
     /** Makes a payment due now. */
     makeDue: (restaurantId: string, paymentId: string, now: Date): Promise<unknown> =>
