@@ -106,16 +106,14 @@ async function examineContent(
       `All deliveries have been held since ${since.toISOString()}. Check them with \`npm run ordering -- deliveries status\`, then release them.`,
     );
 
-  const unreadable = await services.webhooks.endpoints.findUnreadable();
-  const unreadableAccounts = await services.paymentAccounts.findUnreadable();
-  const unreadableFactors = await services.secondFactor.findUnreadable();
-  for (const reason of [
-    ...unreadable.map(({ reason }) => reason),
-    ...unreadableAccounts,
-    ...unreadableFactors,
-  ])
-    fix.push(`${reason}.`);
-  if (unreadable.length + unreadableAccounts.length + unreadableFactors.length === 0)
+  const endpoints = await services.webhooks.endpoints.findUnreadable();
+  const reasons = [
+    ...endpoints.map(({ reason }) => reason),
+    ...(await services.paymentAccounts.findUnreadable()),
+    ...(await services.secondFactor.findUnreadable()),
+  ];
+  fix.push(...reasons.map(reason => `${reason}.`));
+  if (reasons.length === 0)
     ok.push(
       'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, and second factors.',
     );

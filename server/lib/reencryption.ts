@@ -36,3 +36,18 @@ export async function reencrypt<Document extends { _id: string }, Secrets>(
   }
   return result;
 }
+
+/** Why no key opens the secrets of documents: a sentence for each document. `open` throws when none does. */
+export async function findUnreadable<Document>(
+  documents: AsyncIterable<Document>,
+  open: (document: Document) => unknown,
+): Promise<string[]> {
+  const reasons: string[] = [];
+  for await (const document of documents)
+    try {
+      open(document);
+    } catch (error) {
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  return reasons;
+}

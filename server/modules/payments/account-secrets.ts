@@ -1,4 +1,4 @@
-import { type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
+import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -74,17 +74,7 @@ export const reencryptAccounts = (restaurants: AllAccounts, secrets: AccountSecr
   });
 
 /** Why no key opens the secrets of accounts: a sentence for each. */
-export async function findUnreadableAccounts(
+export const findUnreadableAccounts = (
   restaurants: AllAccounts,
   secrets: AccountSecrets,
-): Promise<string[]> {
-  const reasons: string[] = [];
-  for await (const restaurant of listAccounts(restaurants)) {
-    try {
-      secrets.reseal(restaurant);
-    } catch (error) {
-      reasons.push(error instanceof Error ? error.message : String(error));
-    }
-  }
-  return reasons;
-}
+): Promise<string[]> => findUnreadable(listAccounts(restaurants), secrets.reseal);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Actor, Origin } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
-import { type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
+import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { knowsDevice, nameDevice, toActor, type UserDocument, userEntry } from './documents.ts';
 import type { SessionStore } from './session-store.ts';
@@ -148,16 +148,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
         replace: store.resealSecondFactor,
       }),
 
-    async findUnreadable() {
-      const reasons: string[] = [];
-      for await (const user of store.listWithSecondFactor())
-        try {
-          openSecret(user);
-        } catch (error) {
-          reasons.push(error instanceof Error ? error.message : String(error));
-        }
-      return reasons;
-    },
+    findUnreadable: () => findUnreadable(store.listWithSecondFactor(), openSecret),
 
     verify,
   };
