@@ -4,7 +4,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { findUnreadable, type Reencrypted, reencrypt } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
-import { knowsDevice, nameDevice, toActor, type UserDocument, userEntry } from './documents.ts';
+import { toActor, type UserDocument, userEntry } from './documents.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
@@ -86,14 +87,9 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
     return store.useRecoveryCode(user, hashCode(user, code));
   }
 
-  const verify: VerifyCode = async (user, code, client) => {
-    const account = `second factor ${user.email}`;
-    const device = knowsDevice(user, client.device) ? nameDevice(account, client.device) : undefined;
-    const attempt = { account, address: client.address, device };
-    await signInLimiter.attempt(attempt);
-    if (!(await useCode(user, code))) return false;
-    await signInLimiter.succeeded(attempt);
-    return true;
+  const verify: VerifyCode = (user, code, client) => {
+    const guess = { account: `second factor ${user.email}`, user, client };
+    return limitGuesses(signInLimiter, guess, () => useCode(user, code));
   };
 
   const getActor = (user: UserDocument, origin: Origin | undefined): Actor => ({

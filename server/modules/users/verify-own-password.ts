@@ -1,5 +1,6 @@
 import { invalidRequest } from '../../lib/errors.ts';
-import { knowsDevice, nameDevice, type UserDocument } from './documents.ts';
+import type { UserDocument } from './documents.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import { verifyPassword } from './password.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
@@ -15,11 +16,8 @@ export const wrongPassword = () =>
 
 export function createVerifyOwnPassword(signInLimiter: SignInLimiter): VerifyOwnPassword {
   return async (user, password, client) => {
-    const { email: account } = user;
-    const device = knowsDevice(user, client.device) ? nameDevice(account, client.device) : undefined;
-    const attempt = { account, address: client.address, device };
-    await signInLimiter.attempt(attempt);
-    if (!(await verifyPassword(user, password))) throw wrongPassword();
-    await signInLimiter.succeeded(attempt);
+    const guess = { account: user.email, user, client };
+    if (!(await limitGuesses(signInLimiter, guess, () => verifyPassword(user, password))))
+      throw wrongPassword();
   };
 }

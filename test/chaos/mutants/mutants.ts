@@ -33,7 +33,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'Guesses of codes are not limited',
-    file: 'server/modules/users/second-factor.ts',
+    file: 'server/modules/users/limit-guesses.ts',
     find: 'await signInLimiter.attempt(attempt);',
     replace: 'await signInLimiter.succeeded(attempt);',
     heldBy: ['test/dashboard/second-factor.test.ts'],

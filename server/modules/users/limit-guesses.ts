@@ -1,0 +1,24 @@
+import { knowsDevice, nameDevice, type UserDocument } from './documents.ts';
+import type { SignInClient } from './sign-in-client.ts';
+import type { SignInLimiter } from './sign-in-limiter.ts';
+
+type Guess = {
+  /** What the guesses are counted by. */
+  account: string;
+  user: UserDocument;
+  client: SignInClient;
+};
+
+/** Counts wrong guesses of what a user knows as failed sign-ins. Resolves to whether it is right. Throws `rate_limited`. */
+export async function limitGuesses(
+  signInLimiter: SignInLimiter,
+  { account, user, client }: Guess,
+  isRight: () => Promise<boolean>,
+): Promise<boolean> {
+  const device = knowsDevice(user, client.device) ? nameDevice(account, client.device) : undefined;
+  const attempt = { account, address: client.address, device };
+  await signInLimiter.attempt(attempt);
+  if (!(await isRight())) return false;
+  await signInLimiter.succeeded(attempt);
+  return true;
+}
