@@ -56,7 +56,7 @@ export type Context = {
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
-  /** What is owed to other services: online payments to settle, emails to send. */
+  /** Work with other services that is due later: online payments to settle, and emails to send. */
   due: { payments: DueQueue; mail: DueQueue };
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;

@@ -1619,8 +1619,8 @@ export interface paths {
         /**
          * Send a password link
          * @description Sends an email with a link to choose a new password. The link works once and expires after 30 minutes. The response is the same
-         *     for an address without a user. Each address gets at most 3 such emails an hour. A person who works for several restaurants
-         *     gets one for each.
+         *     for an address without a user. Requests beyond 3 an hour for an address have no effect. Someone who works for several restaurants
+         *     gets an email for each of them.
          */
         post: operations["sendPasswordLink"];
         delete?: never;
@@ -1725,9 +1725,9 @@ export interface paths {
         put?: never;
         /**
          * Invite a user
-         * @description Creates a user. If the service sends emails, the user gets one with a link to choose a password. Otherwise, the response has a
-         *     one-time password, which is shown only once and must be replaced at the first sign-in. A person who works for several restaurants has a separate user and password in each. The response doesn't reveal
-         *     whether another restaurant has a user with the address.
+         * @description Creates a user. If the service sends emails, the user gets a link to choose a password by email. Otherwise, the response has a
+         *     one-time password. It is shown only once, and the user must replace it at the first sign-in. Someone who works for several
+         *     restaurants has a separate user and password in each. The response doesn't reveal whether another restaurant has a user with the address.
          */
         post: operations["inviteUser"];
         delete?: never;

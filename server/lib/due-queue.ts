@@ -5,11 +5,11 @@ import type { PushedChanges } from './pushed-changes.ts';
 import type { TaskPool } from './task-pool.ts';
 import { createWakeSignal } from './wake-signal.ts';
 
-/** Works the documents of a collection when they are due, those of all processes. */
+/** Processes the documents of a collection when they are due, whichever process added them. */
 export type DueQueue = {
   /** Until the signal aborts. Two at once must do no harm. */
   run(signal: AbortSignal): Promise<void>;
-  /** Works what is due now. Resolves to when the next document is due, if there is one. */
+  /** Processes the documents that are due now. Resolves to when the next one is due, if there is one. */
   workDue(): Promise<Date | undefined>;
 };
 

@@ -22,7 +22,7 @@ type WorkersDeps = {
   db: Db;
   sweep: Sweep;
   removeExpiredSecrets: () => Promise<void>;
-  /** Work what is owed to other services when it is due, until the signal aborts. */
+  /** Process payments and emails when they are due, until the signal aborts. */
   workDue: ((signal: AbortSignal) => Promise<void>)[];
   /** Removes what was kept for long enough, until the signal aborts. */
   retain: (signal: AbortSignal) => Promise<void>;

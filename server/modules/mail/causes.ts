@@ -122,7 +122,7 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   return undefined;
 }
 
-/** Nobody picks up other orders when they are ready. */
+/** Only guests with a pickup order need to know when it is ready. */
 function getOrderCause(
   { details: { status } }: OrderOutboxEntry,
   { customer, type }: OrderDocument,

@@ -1,6 +1,6 @@
 import type { Language, MailKind, MailStatus } from '../../../generated/dashboard/types.ts';
 
-/** An email: what it is about, and its state in the queue. The content is rendered when it is sent, from current documents. */
+/** An email: what causes it, and its state in the queue. The content is rendered from current documents when the email is sent. */
 export type MailDocument = {
   /** Derived from its cause, so that each cause sends one to each recipient. */
   _id: string;
@@ -33,8 +33,8 @@ export type MailDocument = {
 };
 
 /**
- * A forgotten password: when it is due, each user of the address gets a `password_reset`. Requests are stored for unknown addresses, too, so
- * that nobody learns from the response or its time who has an account.
+ * A forgotten password: when it is due, each user of the address gets a `password_reset`. Requests are also stored for unknown addresses,
+ * so that neither the response nor its timing reveals who has an account.
  */
 export const PASSWORD_REQUEST = 'password_request';
 

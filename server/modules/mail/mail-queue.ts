@@ -36,7 +36,7 @@ const EXPIRES_MS = 2 * DAY_MS;
 const KEPT_MS = 30 * DAY_MS;
 
 export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: MailQueueDeps): MailQueue {
-  /** Nobody expects emails about the tests of a sandbox. Those of the demo can be read in the dashboard. */
+  /** Sandboxes send no emails, because their orders are only tests. Like those of a demo without a mail server, they are kept for the dashboard. */
   function choose({ sandboxOf, paymentProvider }: RestaurantDocument): MailTransportName {
     if (sandboxOf !== undefined) return 'kept';
     if (sendsMail) return 'smtp';

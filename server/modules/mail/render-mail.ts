@@ -6,7 +6,7 @@ import type { MailContent } from './layout.ts';
 import type { RenderOrderMail } from './render-order-mail.ts';
 import { getMailText } from './texts.ts';
 
-/** Renders an email from current documents. Resolves to undefined if nobody should get it any more, such as for a used link. */
+/** Renders an email from current documents. Resolves to undefined if it is no longer needed, such as for a used link. */
 export type RenderMail = (mail: MailDocument) => Promise<MailContent | undefined>;
 
 type RenderDeps = {

@@ -50,7 +50,7 @@ function getPayment(order: OrderDocument): OrderValues['payment'] {
 const formatTime = (at: Date, language: Language, timeZone: string): string =>
   at.toLocaleTimeString(language, { timeZone, hour: 'numeric', minute: '2-digit' });
 
-/** The receipt: what was ordered, the sums, VAT by rate, and the company. */
+/** The rows of the receipt: lines, totals, VAT by rate, and company details. */
 function listRows(order: OrderDocument, restaurant: RestaurantDocument, language: Language): MailRow[] {
   const { receipt } = GUEST_TEXTS[language];
   const serialized = serializeDashboardOrder(order);

@@ -48,7 +48,7 @@ export function createMailService(deps: MailServiceDeps): MailService {
           'This service does not send emails: ask an owner of the restaurant, or the operator of the service, to reset the password',
         );
       const to = normalizeEmail(email);
-      // Without an error: the response must not tell who has requested links.
+      // Without an error, because the response must not reveal that someone has requested links.
       if (!(await countLink(to))) return;
       const createdAt = clock();
       const expiresAt = new Date(createdAt.getTime() + passwordLinkMinutes * 60_000);

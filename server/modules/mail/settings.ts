@@ -13,7 +13,7 @@ export type MailSettings = {
   countLink: (account: string) => Promise<boolean>;
 };
 
-/** Of commands: what they change causes no emails. */
+/** For commands. The changes they make send no emails. */
 export const WITHOUT_MAIL: MailSettings = {
   transport: undefined,
   sender: undefined,

@@ -75,7 +75,7 @@ export function createSecondFactorService(deps: SecondFactorDeps): SecondFactorS
       const [secret = '', begun] = secrets.open(`setup of ${ownerOf(user)}`, setupToken).split(' ');
       if (Number(begun) + SETUP_MS > clock().getTime()) return secret;
     } catch {
-      // Not of this user, or of nobody.
+      // The token is not from this service, or not for this user.
     }
     throw invalid('/setupToken', 'has expired: start the setup again');
   }

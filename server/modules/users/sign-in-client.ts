@@ -1,7 +1,7 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
 import type { Origin } from '../../lib/access.ts';
 
-/** Where somebody signs in from. */
+/** The client that a sign-in comes from. */
 export type SignInClient = {
   address: string;
   /** The token of the device, which tells it from others. */

@@ -162,7 +162,7 @@ export function createUserStore(users: Collection<UserDocument>) {
       return modifiedCount === 1;
     },
 
-    /** The restaurant's owners who can sign in. */
+    /** The enabled owners of a restaurant. */
     listOwners: (restaurantId: string): Promise<UserDocument[]> =>
       users.find({ restaurantId, role: 'owner', disabledAt: null }).limit(MAX_OWNERS).toArray(),
 

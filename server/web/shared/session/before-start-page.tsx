@@ -12,7 +12,7 @@ const SetUpSecondFactor = lazy(() => import('./set-up-second-factor.tsx'));
 type Props = {
   /** Whether the user has a one-time password. Otherwise, the second factor is missing. */
   mustChangePassword: boolean;
-  /** As somebody has just typed it. */
+  /** The one-time password that the user has just signed in with. */
   oneTimePassword: string | undefined;
 };
 

@@ -15,7 +15,7 @@ import { onSwitchInAnotherTab } from './switches.ts';
 const SessionPage = lazy(() => import('./session-page.tsx'));
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-/** Somebody has opened the link of an email, also where another one is signed in. */
+/** The page was opened with a password link, perhaps while another user is signed in. */
 const hasLink = location.hash.startsWith('#token=');
 
 /** How often a session is looked for while the service is away. */
@@ -46,7 +46,7 @@ function Gate({ application, isShared = false, children }: Props) {
     refetchInterval: ({ state }) => state.error !== null && !isSignedOut(state.error) && RETRY_MS,
   });
   const queryClient = useQueryClient();
-  /** As somebody has just signed in with it, so that they need not type it again. */
+  /** Kept from the sign-in, so that the user doesn't have to type it again. */
   const [oneTimePassword, setOneTimePassword] = useState<string>();
   const lookAgain = useEffectEvent(() => void (session.data && session.refetch()));
   useEffect(() => onRejection(() => lookAgain()), []);
@@ -63,9 +63,9 @@ function Gate({ application, isShared = false, children }: Props) {
   useEffect(() => {
     if (userId !== undefined && !isOver) dropDrafts(userId);
   }, [userId, isOver]);
-  // What the device had kept is shown until the service says that it is for nobody any more.
   const mustDoFirst = session.data?.user.mustChangePassword || session.data?.mustSetUpSecondFactor;
-  // A page that asks for what must be done first holds nothing that would be lost.
+  // Without a response, the page shows what the device has kept until the service ends the session. A page that asks for a
+  // password or a second factor has no input that could be lost.
   const hasNothingOpen = session.dataUpdatedAt === 0 || mustDoFirst;
   const before = (signedIn: Session | undefined) => (
     <SessionPage

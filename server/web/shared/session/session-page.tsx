@@ -4,9 +4,9 @@ import { SignInPage } from './sign-in-page.tsx';
 
 type Props = {
   application: string;
-  /** Who is signed in and must do something first. Undefined: nobody is. */
+  /** The session of a user who must do something before starting. Undefined if nobody is signed in. */
   signedIn: Schemas['Session'] | undefined;
-  /** As somebody has just signed in with it. */
+  /** The one-time password that the user has just signed in with. */
   oneTimePassword: string | undefined;
   onOneTimePassword(password: string): void;
 };

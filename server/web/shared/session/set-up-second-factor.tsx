@@ -14,7 +14,7 @@ const PATH = '/dashboard/api/session/second-factor';
 /** Sets up an authenticator app: a QR code, the first code, and the recovery codes. */
 export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
   const { t } = useLingui();
-  // The setup changes nothing, and each visit gets a secret of its own.
+  // Starting a setup stores nothing. Each visit gets a new secret.
   const setup = api.useQuery('post', `${PATH}/setup`, {}, { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
   const form = useForm({ mode: 'uncontrolled', initialValues: { code: '', currentPassword: '' } });
   const enable = api.useMutation('post', PATH, {
