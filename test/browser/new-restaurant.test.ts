@@ -8,6 +8,7 @@ import { createHand } from './models/hand.ts';
 import { kitchenPage } from './models/kitchen-page.ts';
 import { MENUS } from './models/menus.ts';
 import { storefrontPage } from './models/storefront-page.ts';
+import { payAtStripe } from './models/stripe-page.ts';
 
 const LIVE_KEY = 'rk_live_51Casa';
 const EMAIL = 'ana@casa.pt';
@@ -97,18 +98,7 @@ describe('A new owner comes from an empty database to a paid web order in the ki
     // A guest orders on a phone.
     stripe.deliverTo(service.url);
     const phone = await openPage(`/order/${slug}/baixa`);
-    const sentTo: string[] = [];
-    await phone.route('**/storefront/order/payment', async route => {
-      const response = await route.fetch();
-      const body = await response.json();
-      sentTo.push(body.continueUrl);
-      await route.fulfill({ response, json: { ...body, continueUrl: `${service.url}/provider` } });
-    });
-    await phone.route('**/provider', async route => {
-      await stripe.pay(sentTo[0] ?? '');
-      const { pathname, search } = new URL(stripe.pages().at(-1)?.success_url ?? '');
-      await route.fulfill({ status: 303, headers: { location: service.url + pathname + search } });
-    });
+    await payAtStripe(phone, service.url, stripe);
     const shop = storefrontPage(phone);
     await shop.choose(menu.orders);
     await shop.openBasket();
@@ -117,7 +107,6 @@ describe('A new owner comes from an empty database to a paid web order in the ki
     await phone.getByText(/^Paid: /).waitFor();
 
     // The kitchen cooks it.
-
     const kitchen = await page.context().newPage();
     await kitchen.goto(`${service.url}/kitchen`);
     await kitchenPage(kitchen).ticket(1).waitFor();

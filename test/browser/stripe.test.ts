@@ -4,6 +4,7 @@ import { pageTest } from '../helpers/pages.ts';
 import type { Settings } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { storefrontPage } from './models/storefront-page.ts';
+import { payAtStripe } from './models/stripe-page.ts';
 
 const it = pageTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
@@ -44,19 +45,7 @@ it('An owner connects Stripe, a guest pays there, and a failed refund is retried
   const guest = openStorefront(service, restaurant, restaurant.harbour);
   const { token, order } = (await guest.place({ lines: [{ menuItemId, quantity: 1 }] })).body;
   const phone = await openPage(`/order/${restaurant.id}/${restaurant.harbour.slug}/track#${token}`);
-  const sentTo: string[] = [];
-  // The provider's page is another site's, which these tests do not open: a page of the service's own stands in for it.
-  await phone.route('**/storefront/order/payment', async route => {
-    const response = await route.fetch();
-    const body = await response.json();
-    sentTo.push(body.continueUrl);
-    await route.fulfill({ response, json: { ...body, continueUrl: `${service.url}/provider` } });
-  });
-  await phone.route('**/provider', async route => {
-    await stripe.pay(sentTo[0] ?? '');
-    const { pathname, search } = new URL(stripe.pages().at(-1)?.success_url ?? '');
-    await route.fulfill({ status: 303, headers: { location: service.url + pathname + search } });
-  });
+  const sentTo = await payAtStripe(phone, service.url, stripe);
   const { press, status } = storefrontPage(phone);
   await press(/^Pay/);
   await phone.getByText(/^Paid: /).waitFor();

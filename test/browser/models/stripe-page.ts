@@ -1,0 +1,22 @@
+import type { Page } from 'playwright-core';
+import type { FakeStripe } from '../../fakes/stripe.ts';
+
+/**
+ * Has the guest of a page pay as soon as it leads to Stripe. These tests do not open other sites: a page of the service stands in for
+ * Stripe's. Resolves to the addresses that the guest was sent to, which grow.
+ */
+export async function payAtStripe(page: Page, serviceUrl: string, stripe: FakeStripe): Promise<string[]> {
+  const sentTo: string[] = [];
+  await page.route('**/storefront/order/payment', async route => {
+    const response = await route.fetch();
+    const body = await response.json();
+    sentTo.push(body.continueUrl);
+    await route.fulfill({ response, json: { ...body, continueUrl: `${serviceUrl}/provider` } });
+  });
+  await page.route('**/provider', async route => {
+    await stripe.pay(sentTo[0] ?? '');
+    const { pathname, search } = new URL(stripe.pages().at(-1)?.success_url ?? '');
+    await route.fulfill({ status: 303, headers: { location: serviceUrl + pathname + search } });
+  });
+  return sentTo;
+}
