@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { api, SESSION_PATH } from '../api/api.ts';
-import { Mantine } from '../ui/mantine.tsx';
 import { PasswordForm } from './password-form.tsx';
-import classes from './session-page.module.css';
 
 const SetUpSecondFactor = lazy(() => import('./set-up-second-factor.tsx'));
 
@@ -17,42 +15,36 @@ type Props = {
 };
 
 /** Shown after a sign-in to those who must replace a one-time password, or set up a second factor. */
-export function BeforeStartPage({ mustChangePassword, oneTimePassword }: Props) {
+export function BeforeStart({ mustChangePassword, oneTimePassword }: Props) {
   const queryClient = useQueryClient();
   const goOn = () => void queryClient.invalidateQueries();
   if (!mustChangePassword)
     return (
-      <Page title={<Trans>Set up two-step verification</Trans>}>
+      <Step title={<Trans>Set up two-step verification</Trans>}>
         <Text>
           <Trans>Your restaurant requires it for your role.</Trans>
         </Text>
         <SetUpSecondFactor onDone={goOn} />
-      </Page>
+      </Step>
     );
   return (
-    <Page title={<Trans>Choose a password</Trans>}>
+    <Step title={<Trans>Choose a password</Trans>}>
       <Text>
         <Trans>Replace your one-time password to continue.</Trans>
       </Text>
       <PasswordForm currentPassword={oneTimePassword} onDone={goOn} />
-    </Page>
+    </Step>
   );
 }
 
-const Page = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
-  <Mantine>
-    <main className={classes.page}>
-      <Paper withBorder className={classes.card}>
-        <Stack>
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          {children}
-          <SignOut />
-        </Stack>
-      </Paper>
-    </main>
-  </Mantine>
+const Step = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <Stack>
+    <Title order={1} size="h2">
+      {title}
+    </Title>
+    {children}
+    <SignOut />
+  </Stack>
 );
 
 /** For those who cannot do it now. */

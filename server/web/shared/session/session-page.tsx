@@ -1,6 +1,9 @@
+import { Paper } from '@mantine/core';
 import type { Schemas } from '../api/contract.ts';
-import { BeforeStartPage } from './before-start-page.tsx';
-import { SignInPage } from './sign-in-page.tsx';
+import { Mantine } from '../ui/mantine.tsx';
+import { BeforeStart } from './before-start.tsx';
+import classes from './session-page.module.css';
+import { SignIn } from './sign-in.tsx';
 
 type Props = {
   application: string;
@@ -13,7 +16,20 @@ type Props = {
 
 /** The pages before the application. */
 export default function SessionPage({ application, signedIn, oneTimePassword, onOneTimePassword }: Props) {
-  if (!signedIn) return <SignInPage application={application} onOneTimePassword={onOneTimePassword} />;
-  const { mustChangePassword } = signedIn.user;
-  return <BeforeStartPage mustChangePassword={mustChangePassword} oneTimePassword={oneTimePassword} />;
+  return (
+    <Mantine>
+      <main className={classes.page}>
+        <Paper withBorder className={classes.card}>
+          {signedIn ? (
+            <BeforeStart
+              mustChangePassword={signedIn.user.mustChangePassword}
+              oneTimePassword={oneTimePassword}
+            />
+          ) : (
+            <SignIn application={application} onOneTimePassword={onOneTimePassword} />
+          )}
+        </Paper>
+      </main>
+    </Mantine>
+  );
 }

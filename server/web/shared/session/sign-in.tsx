@@ -1,10 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Paper, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
-import { Mantine } from '../ui/mantine.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LinkPassword } from './link-password.tsx';
-import classes from './session-page.module.css';
 import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
@@ -14,44 +12,34 @@ type Props = {
 };
 
 /** Signs in, with ways to a password for those who have none. */
-export function SignInPage({ application, onOneTimePassword }: Props) {
+export function SignIn({ application, onOneTimePassword }: Props) {
   const [token] = useState(takeToken);
   const [shown, setShown] = useState<'sign-in' | 'forgotten' | 'link'>(token ? 'link' : 'sign-in');
   const leave = () => location.replace('/dashboard');
   return (
-    <Mantine>
-      <main className={classes.page}>
-        <Paper withBorder className={classes.card}>
-          {shown === 'link' && (
-            <LinkPassword token={token} onForgotten={() => setShown('forgotten')} onSignIn={leave} />
-          )}
-          {shown === 'forgotten' && <ForgotPassword onBack={token ? leave : () => setShown('sign-in')} />}
-          {shown === 'sign-in' && (
-            <>
-              <SignInForm
-                onSignedIn={({ user }, password) =>
-                  user.mustChangePassword ? onOneTimePassword(password) : location.reload()
-                }
-              >
-                <Title order={1} size="h2">
-                  <Trans>Sign in</Trans>
-                </Title>
-                <Text c="dimmed">{application}</Text>
-              </SignInForm>
-              <Anchor
-                component="button"
-                type="button"
-                mt="md"
-                size="sm"
-                onClick={() => setShown('forgotten')}
-              >
-                <Trans>Forgot your password?</Trans>
-              </Anchor>
-            </>
-          )}
-        </Paper>
-      </main>
-    </Mantine>
+    <>
+      {shown === 'link' && (
+        <LinkPassword token={token} onForgotten={() => setShown('forgotten')} onSignIn={leave} />
+      )}
+      {shown === 'forgotten' && <ForgotPassword onBack={token ? leave : () => setShown('sign-in')} />}
+      {shown === 'sign-in' && (
+        <>
+          <SignInForm
+            onSignedIn={({ user }, password) =>
+              user.mustChangePassword ? onOneTimePassword(password) : location.reload()
+            }
+          >
+            <Title order={1} size="h2">
+              <Trans>Sign in</Trans>
+            </Title>
+            <Text c="dimmed">{application}</Text>
+          </SignInForm>
+          <Anchor component="button" type="button" mt="md" size="sm" onClick={() => setShown('forgotten')}>
+            <Trans>Forgot your password?</Trans>
+          </Anchor>
+        </>
+      )}
+    </>
   );
 }
 
