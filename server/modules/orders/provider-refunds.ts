@@ -29,8 +29,8 @@ export interface ProviderRefundService {
   /** Sends a failed refund again. Any other stays as it is. */
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
-   * Records what the provider says of a refund. One that was made at the provider is recorded first, up to what is not refunded
-   * yet. Idempotent.
+   * Records what the provider says of a refund. One that the order does not have was made at the provider, or after the backup that
+   * was restored: it is added, up to what is not refunded yet. Idempotent.
    */
   settleRefund(
     caller: Caller,
@@ -89,7 +89,7 @@ export function createProviderRefunds(update: UpdatePayment, clock: Clock): Prov
     settleRefund({ scope, actor }, reference, paymentId, { refundId, ...report }) {
       const decide = (order: OrderDocument): Decision => {
         const { status, failure, amount } = report;
-        const found = refundId === undefined ? findMade(order, report.id) : findRefund(order, refundId);
+        const found = findRefund(order, refundId, report.id);
         if (!found) return order.paymentId === paymentId ? addRefund(order, report) : { values: {} };
         const { provider } = found;
         const isStale = report.retries !== provider.retries;
@@ -103,14 +103,14 @@ export function createProviderRefunds(update: UpdatePayment, clock: Clock): Prov
 
       function addRefund(
         order: OrderDocument,
-        { id, amount, reason, status, failure }: typeof report,
+        { id, amount, reason, status, failure, retries }: typeof report,
       ): Decision {
         const given = Math.min(amount, refundable(order));
         const values = given > 0 && status !== 'failed' && applyRefund(order, given);
         if (!values) return { values: {} };
         const made = { amount: given, reason, source: 'gateway' } as const;
         const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
-        return { values, entry, refund: { ...refund, provider: { status, failure, retries: 0, id } } };
+        return { values, entry, refund: { ...refund, provider: { status, failure, retries, id } } };
       }
     },
 
@@ -176,12 +176,12 @@ function listRefunds({
   );
 }
 
-const findRefund = (order: OrderDocument, refundId: string) =>
-  listRefunds(order).find(({ id }) => id === refundId);
-
-/** A refund that was made at the provider. */
-const findMade = (order: OrderDocument, providerRefundId: string) =>
-  listRefunds(order).find(({ provider }) => provider.id === providerRefundId);
+/** `providerRefundId` finds a refund that was recorded from the provider's report. */
+const findRefund = (order: OrderDocument, refundId: string | undefined, providerRefundId?: string) =>
+  listRefunds(order).find(
+    ({ id, provider: { id: providerId } }) =>
+      id === refundId || (providerId !== undefined && providerId === providerRefundId),
+  );
 
 const countChange = ({ providerRevision = 0 }: OrderDocument) => ({ providerRevision: providerRevision + 1 });
 
