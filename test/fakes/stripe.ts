@@ -25,7 +25,7 @@ export type FakeStripe = {
   /** A refund that somebody makes in Stripe's own dashboard, in Stripe's units. */
   refund(pageUrl: string, amount: number): Promise<string>;
   /** The state of the next refunds, which is `succeeded` at first. */
-  nextRefunds(status: 'pending' | 'succeeded' | 'failed' | 'rejected'): void;
+  nextRefunds(status: 'pending' | 'succeeded' | 'rejected'): void;
   finishRefund(refundId: string, status: 'succeeded' | 'failed'): Promise<void>;
   dispute(pageUrl: string, status?: string): Promise<void>;
   /** `down` answers 500; `lost` does the work and drops the answer. */
@@ -213,7 +213,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       payment_intent: payment.id,
       amount,
       status: refundStatus,
-      failure_reason: refundStatus === 'failed' ? 'expired_or_canceled_card' : null,
+      failure_reason: null,
       reason: null,
       metadata: readMetadata(body, 'metadata'),
     };
