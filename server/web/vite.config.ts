@@ -74,6 +74,8 @@ export default defineConfig({
   build: {
     target: 'es2023',
     manifest: true,
+    // The target's browsers preload modules by themselves.
+    modulePreload: { polyfill: false },
     // The pages' policy forbids data: addresses.
     assetsInlineLimit: 0,
     rollupOptions: {
