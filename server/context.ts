@@ -29,6 +29,7 @@ import { createOrderStore } from './modules/orders/store.ts';
 import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
+import { createPreOrdersModule } from './modules/pre-orders/module.ts';
 import { createPromotionsModule } from './modules/promotions/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import type { RestaurantDocument } from './modules/restaurants/documents.ts';
@@ -191,11 +192,10 @@ export function createContext(deps: ContextDeps): Context {
     sendsMail: deps.mailSettings.transport !== undefined,
   });
 
-  const promotions = createPromotionsModule({
-    ...shared,
-    findPlaced: async (restaurantId, orderIds) =>
-      (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id),
-  });
+  const findPlaced = async (restaurantId: string, orderIds: string[]) =>
+    (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
+  const promotions = createPromotionsModule({ ...shared, findPlaced });
+  const preOrders = createPreOrdersModule({ ...shared, findPlaced });
   const { items, categories } = menu;
   const orderDeps = {
     ...shared,
@@ -209,6 +209,8 @@ export function createContext(deps: ContextDeps): Context {
     stockEffect: inventory.stockEffect,
     promotionUses: promotions.uses,
     promotionEffect: promotions.orderEffect,
+    preOrders: preOrders.services.preOrders,
+    slotEffect: preOrders.orderEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
@@ -263,6 +265,7 @@ export function createContext(deps: ContextDeps): Context {
       ...menu.services,
       ...menuImport.services,
       ...promotions.services,
+      ...preOrders.services,
       ...orders.services,
       ...kitchen.services,
       ...sales.services,

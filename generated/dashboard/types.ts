@@ -990,6 +990,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/slots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List times for pre-orders
+         * @description Lists the times for which guests can order, earliest first: slots of 15 minutes within the opening hours, from the time that the
+         *     kitchen and the way need, as many days ahead as the branch's `preOrderDays` says. Slots that are full are left out. The list is
+         *     empty if the branch takes no pre-orders.
+         */
+        get: operations["listStorefrontSlots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/stream": {
         parameters: {
             query?: never;
@@ -2525,6 +2547,18 @@ export interface components {
          */
         PreparationMinutes: number;
         /**
+         * Format: int32
+         * @description How many days ahead guests can order.
+         * @example 2
+         */
+        PreOrderDays: number;
+        /**
+         * Format: int32
+         * @description How many pre-orders guests can place for one slot of 15 minutes.
+         * @example 6
+         */
+        SlotCapacity: number;
+        /**
          * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
          */
@@ -2587,6 +2621,10 @@ export interface components {
             tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
+            /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
+            preOrderDays: components["schemas"]["PreOrderDays"] | null;
+            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
              * Format: int32
              * @description By how many minutes orders placed now take longer, because the branch is busy.
@@ -2701,6 +2739,10 @@ export interface components {
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
+            /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
+            preOrderDays?: components["schemas"]["PreOrderDays"] | null;
+            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
+            slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
              * @description The initial status. Default: `closed`.
              * @default closed
@@ -2759,6 +2801,10 @@ export interface components {
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
+            /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
+            preOrderDays?: components["schemas"]["PreOrderDays"] | null;
+            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            slotCapacity?: components["schemas"]["SlotCapacity"] | null;
         };
         /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -2794,6 +2840,10 @@ export interface components {
             tipPercentages?: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null, the default for a new branch, promises no times. */
             preparationMinutes?: components["schemas"]["PreparationMinutes"] | null;
+            /** @description How many days ahead guests can order for a later time: 0 for today only. Null, the default for a new branch, takes no pre-orders. */
+            preOrderDays?: components["schemas"]["PreOrderDays"] | null;
+            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
+            slotCapacity?: components["schemas"]["SlotCapacity"] | null;
         };
         /**
          * Format: date-time
@@ -4054,6 +4104,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
@@ -4177,6 +4229,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
@@ -4307,6 +4361,8 @@ export interface components {
             remainingVatByRate?: components["schemas"]["VatShare"][];
             /** @description When the kitchen must have it ready to keep the promise: `promisedAt` less the travel time. Absent if no time is promised. */
             readyBy?: components["schemas"]["Timestamp"];
+            /** @description When the kitchen should start with a pre-order. Absent for orders to be made as soon as possible. */
+            startsAt?: components["schemas"]["Timestamp"];
             /** @description Why staff gave the discount. Absent if no reason was given. */
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
@@ -4367,6 +4423,11 @@ export interface components {
             city?: string;
             /** @description The table, such as `12` or `Terrace 3`. Only for `dine_in` orders. Default: none. */
             table?: string;
+            /**
+             * @description The time for which the customer orders: in the future and at most 14 days ahead, otherwise 400. It becomes `promisedAt`. Slots,
+             *     opening hours, and `slotCapacity` are for guests' orders only. Default: as soon as possible.
+             */
+            requestedAt?: components["schemas"]["TimestampInput"];
             /** @description The fee for a delivery. Default: that of the delivery zone, if the address is in one. */
             deliveryFee?: components["schemas"]["PriceInput"];
             /**
@@ -4412,7 +4473,7 @@ export interface components {
         };
         /** @description A promised time to set. */
         SetPromisedTimeRequest: {
-            /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 24 hours ahead, else 400. */
+            /** @description When the order will be ready, or, for a delivery, arrive: in the future and at most 14 days ahead, else 400. */
             promisedAt: components["schemas"]["TimestampInput"];
             /** @description The former time. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedPromisedTime"];
@@ -4717,6 +4778,10 @@ export interface components {
             tipPercentages: components["schemas"]["TipPercentage"][];
             /** @description How long the kitchen needs for an order. Null if the branch promises no times. */
             preparationMinutes: components["schemas"]["PreparationMinutes"] | null;
+            /** @description How many days ahead guests can order for a later time: 0 for today only. Null if they can't. */
+            preOrderDays: components["schemas"]["PreOrderDays"] | null;
+            /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
+            slotCapacity: components["schemas"]["SlotCapacity"] | null;
             /**
              * Format: int32
              * @description By how many minutes orders placed now take longer, because the branch is busy.
@@ -4805,6 +4870,11 @@ export interface components {
             /** @description The automatic promotions that apply now. An order gets the one that saves most. */
             promotions: components["schemas"]["GuestPromotion"][];
         };
+        /** @description The times for which guests can order. */
+        StorefrontSlots: {
+            /** @description The times, earliest first. For a delivery, those of its arrival. */
+            slots: components["schemas"]["Timestamp"][];
+        };
         /** @description A status that an order reached. */
         GuestOrderStep: {
             /** @description The status. */
@@ -4888,6 +4958,8 @@ export interface components {
             table: string;
             /** @description When it is expected to be ready, or, for a delivery, to arrive. Null if the branch promises no times. */
             promisedAt: components["schemas"]["Timestamp"] | null;
+            /** @description Whether it was ordered for a later time. */
+            scheduled: boolean;
             /** @description When it was placed. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When it last changed. */
@@ -4941,6 +5013,11 @@ export interface components {
             city?: string;
             /** @description The table at which the guest sits, such as `12`. Only for `dine_in` orders, otherwise 400. Default: none. */
             table?: string;
+            /**
+             * @description The time for which the guest orders: a slot of `listStorefrontSlots`, otherwise 400. It becomes `promisedAt`. Default: as soon as
+             *     possible.
+             */
+            requestedAt?: components["schemas"]["TimestampInput"];
             /** @description The tip. Default: none. */
             tipAmount?: components["schemas"]["PriceInput"];
             /**
@@ -6409,6 +6486,8 @@ export type TravelMinutes = components['schemas']['TravelMinutes'];
 export type DeliveryZone = components['schemas']['DeliveryZone'];
 export type TipPercentage = components['schemas']['TipPercentage'];
 export type PreparationMinutes = components['schemas']['PreparationMinutes'];
+export type PreOrderDays = components['schemas']['PreOrderDays'];
+export type SlotCapacity = components['schemas']['SlotCapacity'];
 export type StationName = components['schemas']['StationName'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
@@ -6576,6 +6655,7 @@ export type StorefrontOption = components['schemas']['StorefrontOption'];
 export type StorefrontCustomization = components['schemas']['StorefrontCustomization'];
 export type StorefrontItem = components['schemas']['StorefrontItem'];
 export type StorefrontMenu = components['schemas']['StorefrontMenu'];
+export type StorefrontSlots = components['schemas']['StorefrontSlots'];
 export type GuestOrderStep = components['schemas']['GuestOrderStep'];
 export type GuestOrderOption = components['schemas']['GuestOrderOption'];
 export type GuestOrderLine = components['schemas']['GuestOrderLine'];
@@ -14438,6 +14518,107 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listStorefrontSlots: {
+        parameters: {
+            query?: {
+                /** @description The order type. Default: `pickup`. */
+                type?: components["schemas"]["KnownOrderType"];
+                /** @description The postal code of a delivery, which decides how long the way is. */
+                postalCode?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The restaurant's name as it appears in addresses, or its id. */
+                restaurantSlug: string;
+                /** @description The branch's name as it appears in addresses. */
+                branchSlug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The times. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorefrontSlots"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
             };
             /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
             404: {

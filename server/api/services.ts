@@ -13,6 +13,7 @@ import type { MenuImportModule } from '../modules/menu-import/module.ts';
 import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { PaymentsModule } from '../modules/payments/module.ts';
+import type { PreOrdersModule } from '../modules/pre-orders/module.ts';
 import type { PromotionsModule } from '../modules/promotions/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
@@ -35,6 +36,7 @@ export type Services = BranchesModule['services'] &
   MenuModule['services'] &
   MenuImportModule['services'] &
   PromotionsModule['services'] &
+  PreOrdersModule['services'] &
   OrdersModule['services'] &
   KitchenModule['services'] &
   SalesModule['services'] &

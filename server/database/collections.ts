@@ -13,6 +13,7 @@ import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
+import type { SlotDocument } from '../modules/pre-orders/documents.ts';
 import type { PromotionDocument, PromotionUseDocument } from '../modules/promotions/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
@@ -40,6 +41,7 @@ export function getCollections(db: Db) {
     menuImports: db.collection<MenuImportDocument>('menuImports'),
     promotions: db.collection<PromotionDocument>('promotions'),
     promotionUses: db.collection<PromotionUseDocument>('promotionUses'),
+    slots: db.collection<SlotDocument>('slots'),
     orders: db.collection<OrderDocument>('orders'),
     onlinePayments: db.collection<OnlinePaymentDocument>('onlinePayments'),
     orderCounters: db.collection<OrderCounterDocument>('orderCounters'),

@@ -5,6 +5,7 @@ import { MOVEMENT_INDEX } from '../modules/inventory/ledger-store.ts';
 import { STRUCK_LINES_TTL_MS } from '../modules/kitchen/store.ts';
 import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
 import { FINISHED } from '../modules/orders/store.ts';
+import { SLOT_TTL_MS } from '../modules/pre-orders/documents.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
 import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
 import type { Collections } from './collections.ts';
@@ -65,6 +66,14 @@ const INDEXES = {
     // the active ones, automatic or of a code
     { key: { restaurantId: 1, currency: 1, active: 1, code: 1 } },
     pendingOutbox,
+  ],
+  slots: [
+    // the full ones of a branch
+    { key: { branchId: 1, at: 1 } },
+    // TTL
+    { key: { at: 1 }, expireAfterSeconds: SLOT_TTL_MS / 1_000 },
+    // export and removal of a restaurant
+    { key: { restaurantId: 1 } },
   ],
   promotionUses: [
     // count

@@ -11,6 +11,16 @@ export function calculatePromise(now: Date, { preparation, delay, travel }: Dura
   return new Date(Math.ceil(exact / STEP_MS) * STEP_MS);
 }
 
-/** When the kitchen must have it ready to keep the promise. */
-export const readyBy = (promisedAt: Date, travel: number): Date =>
-  new Date(promisedAt.getTime() - travel * MINUTE_MS);
+/** Some minutes before the promised time: those of the way for when the kitchen must have it ready. */
+export const beforePromise = (promisedAt: Date, minutes: number): Date =>
+  new Date(promisedAt.getTime() - minutes * MINUTE_MS);
+
+/** How far ahead an order can be promised, in days. */
+const MAX_DAYS = 14;
+
+/** Why a time cannot be promised. Undefined if it can. */
+export function explainUnpromisable(at: Date, now: Date): string | undefined {
+  const ahead = at.getTime() - now.getTime();
+  const isPossible = ahead > 0 && ahead <= MAX_DAYS * 24 * 60 * MINUTE_MS;
+  return isPossible ? undefined : `must be in the future and at most ${MAX_DAYS} days ahead`;
+}

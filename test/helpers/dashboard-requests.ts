@@ -377,6 +377,9 @@ export function createDashboardRequests(
     followStorefrontOrder: async () => ({ path: '/storefront/order/stream', headers: await guestOrder() }),
     followStorefrontBranch: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/stream` }),
     getStorefrontMenu: async () => ({ path: `/storefront/${other.id}/${other.harbour.slug}/menu` }),
+    listStorefrontSlots: async () => ({
+      path: `/storefront/${other.id}/${other.harbour.slug}/slots`,
+    }),
     placeStorefrontOrder: async () => ({
       path: `/storefront/${other.id}/${other.harbour.slug}/orders`,
       body: {

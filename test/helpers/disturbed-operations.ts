@@ -119,6 +119,17 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'a guest orders for a slot with one place left',
+    action: 'order.placed',
+    async prepare({ service, owner, restaurant, itemId }) {
+      await owner.patch(`/branches/${restaurant.harbour._id}`, { preOrderDays: 7, slotCapacity: 1 });
+      const guest = openStorefront(service, restaurant, restaurant.harbour);
+      const [requestedAt] = await guest.slots();
+      const [lines, headers] = [[{ menuItemId: itemId, quantity: 2 }], keyed()];
+      return () => guest.place<object>({ lines, requestedAt }, headers);
+    },
+  },
+  {
     name: 'the promised time of an order is changed',
     action: 'order.promise_changed',
     async prepare(scene) {

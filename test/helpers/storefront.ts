@@ -3,6 +3,7 @@ import type {
   GuestPayment,
   PlacedGuestOrder,
   StorefrontMenu,
+  StorefrontSlots,
 } from '../../generated/dashboard/types.ts';
 import type { BranchDocument } from '../../server/modules/branches/documents.ts';
 import type { TypedAnswer } from './client.ts';
@@ -12,6 +13,8 @@ import type { TestRestaurant } from './restaurant.ts';
 /** A guest at a branch, from an address of their own where the service trusts a proxy. */
 export type Guest = {
   menu<Body = StorefrontMenu>(): Promise<TypedAnswer<Body>>;
+  /** The times for which the guest can order. */
+  slots(query?: string): Promise<string[]>;
   place<Body = PlacedGuestOrder>(
     values?: Record<string, unknown>,
     headers?: Record<string, string>,
@@ -44,6 +47,8 @@ export function openStorefront(
   const withToken = (token: string) => ({ 'x-order-token': token });
   return {
     menu: () => send('GET', `${shop}/menu`),
+    slots: async (query = '') =>
+      (await send<StorefrontSlots>('GET', `${shop}/slots${query && `?${query}`}`)).body.slots,
     place: (values = {}, headers = {}) =>
       send('POST', `${shop}/orders`, headers, {
         type: 'pickup',

@@ -78,6 +78,7 @@ export const ordersHandlers = {
       ...body,
       lines: parseLines(body.lines),
       customer: { id: '', name, email, phone },
+      requestedAt: body.requestedAt === undefined ? undefined : new Date(body.requestedAt),
     };
     const options = { branchField: '/branchId', request: getKeyedRequest(call) };
     return serializeDashboardOrder(await services.placement.place(caller, placement, options));

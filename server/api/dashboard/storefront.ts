@@ -18,6 +18,13 @@ export const storefrontHandlers = {
 
   getStorefrontMenu: ({ params, services }) => services.readMenu(params),
 
+  listStorefrontSlots: async ({ params, query, services }) => {
+    const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
+    const { type = 'pickup', postalCode } = query;
+    const slots = await services.preOrders.listSlots(branch, { type, postalCode });
+    return { slots: slots.map(slot => slot.toISOString()) };
+  },
+
   followStorefrontBranch: async ({ params, services }) => {
     const { storefront, branchFeed } = services;
     return branchFeed.follow(await storefront.getContext(params.restaurantSlug, params.branchSlug));
@@ -25,7 +32,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
-    const { table, postalCode, city, promotionCode, language } = body;
+    const { table, postalCode, city, promotionCode, language, requestedAt } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -38,6 +45,7 @@ export const storefrontHandlers = {
       ...(city && { city }),
       ...(promotionCode && { promotionCode }),
       ...(language && { language }),
+      ...(requestedAt && { requestedAt: new Date(requestedAt) }),
       tipAmount,
       expectedTotal,
     };

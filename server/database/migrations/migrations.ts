@@ -25,6 +25,7 @@ import { indexesOfMenuImports } from './0032-indexes-of-menu-imports.ts';
 import { indexesOfPromotions } from './0033-indexes-of-promotions.ts';
 import { indexesOfMails } from './0034-indexes-of-mails.ts';
 import { indexOfPictures } from './0035-index-of-pictures.ts';
+import { indexesOfSlots } from './0036-indexes-of-slots.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -54,6 +55,7 @@ const later: Migration[] = [
   indexesOfPromotions,
   indexesOfMails,
   indexOfPictures,
+  indexesOfSlots,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -17,7 +17,10 @@ export type BranchProfile = Pick<
   tips: readonly number[];
   voucher: number;
   /** What guests choose from at the checkout. */
-  options: Pick<BranchDocument, 'deliveryZones' | 'tipPercentages' | 'preparationMinutes'>;
+  options: Pick<
+    BranchDocument,
+    'deliveryZones' | 'tipPercentages' | 'preparationMinutes' | 'preOrderDays' | 'slotCapacity'
+  >;
 };
 
 /** Amounts are in minor units. */
@@ -50,6 +53,8 @@ export const BRANCH_PROFILES: readonly [BranchProfile, BranchProfile, BranchProf
       ],
       tipPercentages: [5, 10, 15],
       preparationMinutes: 20,
+      preOrderDays: 2,
+      slotCapacity: 8,
     },
   },
   {

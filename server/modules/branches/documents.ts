@@ -34,6 +34,10 @@ export type BranchDocument = {
   tipPercentages?: number[];
   /** How long the kitchen needs for an order. Absent or null if the branch promises no times. */
   preparationMinutes?: number | null;
+  /** How many days ahead guests can order. Absent or null if they cannot. */
+  preOrderDays?: number | null;
+  /** How many pre-orders guests can place for one slot. Absent or null: any number. */
+  slotCapacity?: number | null;
   /** By how much orders take longer, and until when. */
   delay?: { minutes: number; until: Date } | null;
   /** Absent where none was ever set. */

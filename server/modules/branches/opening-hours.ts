@@ -5,6 +5,7 @@ import type {
   WeeklyHours,
 } from '../../../generated/dashboard/types.ts';
 import { shiftDay } from '../../../spec/rules/business-day.ts';
+import type { Period } from '../../../spec/rules/slots.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { dayBounds, dayOf, momentOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from './documents.ts';
@@ -46,6 +47,20 @@ export function findOpening({ openingHours, timezone }: Hours, now: Date): Openi
   if (!closesAt) return { isOpen: false, opensAt: null, closesAt: null };
   const isEndless = dayOf(closesAt, timezone) >= shiftDay(today, MAX_DAYS);
   return { isOpen: true, opensAt: null, closesAt: isEndless ? null : closesAt };
+}
+
+/**
+ * When a branch is open from now until the end of a day some days ahead, in the order of their starts. The hours that began yesterday are
+ * among them.
+ */
+export function listOpenPeriods({ openingHours, timezone }: Hours, now: Date, daysAhead: number): Period[] {
+  const today = dayOf(now, timezone);
+  if (!openingHours) {
+    const lastDay = dayBounds(shiftDay(today, daysAhead), timezone);
+    return lastDay ? [{ start: now, end: lastDay.end }] : [];
+  }
+  const days = Array.from({ length: daysAhead + 2 }, (_, index) => shiftDay(today, index - 1));
+  return days.flatMap(day => listIntervals(openingHours, day, timezone)).filter(({ end }) => end > now);
 }
 
 /** Outside its hours, a branch is closed to guests. One that is closed or paused by hand does not open by its hours. */

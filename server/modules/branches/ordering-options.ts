@@ -1,6 +1,6 @@
 import type { DeliveryZoneInput, UpdateBranchRequest } from '../../../generated/dashboard/types.ts';
 import type { KnownOrderType } from '../../../generated/public/types.ts';
-import { type DeliveryZone, normalizePostalCode } from '../../../spec/rules/delivery-zones.ts';
+import { type DeliveryZone, findZone, normalizePostalCode } from '../../../spec/rules/delivery-zones.ts';
 import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { Patch } from '../../lib/diff.ts';
 import type { FieldError } from '../../lib/errors.ts';
@@ -8,7 +8,10 @@ import type { BranchDocument } from './documents.ts';
 
 const ALL_TYPES: KnownOrderType[] = ['pickup', 'delivery', 'dine_in'];
 
-type Options = Pick<BranchDocument, 'orderTypes' | 'deliveryZones' | 'tipPercentages' | 'preparationMinutes'>;
+type Options = Pick<
+  BranchDocument,
+  'orderTypes' | 'deliveryZones' | 'tipPercentages' | 'preparationMinutes' | 'preOrderDays' | 'slotCapacity'
+>;
 type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
 
 /** How guests order at a branch. Fields that were never set have their defaults. */
@@ -17,18 +20,22 @@ export const getOrderingOptions = (branch: Options): Required<Options> => ({
   deliveryZones: branch.deliveryZones ?? [],
   tipPercentages: branch.tipPercentages ?? [],
   preparationMinutes: branch.preparationMinutes ?? null,
+  preOrderDays: branch.preOrderDays ?? null,
+  slotCapacity: branch.slotCapacity ?? null,
 });
 
 /** Fields that the input omits are undefined. */
 export function parseOrderingOptions(
-  { orderTypes, deliveryZones, tipPercentages, preparationMinutes }: OptionsInput,
+  { orderTypes, deliveryZones, tipPercentages, ...rest }: OptionsInput,
   currency: string,
   fieldErrors: FieldError[],
 ): Patch<Options> {
   return {
     orderTypes: orderTypes && ALL_TYPES.filter(type => orderTypes.includes(type)),
     deliveryZones: deliveryZones && parseZones(deliveryZones, currency, fieldErrors),
-    preparationMinutes,
+    preparationMinutes: rest.preparationMinutes,
+    preOrderDays: rest.preOrderDays,
+    slotCapacity: rest.slotCapacity,
     tipPercentages: tipPercentages && [...new Set(tipPercentages)].sort((one, other) => one - other),
   };
 }
@@ -83,3 +90,13 @@ export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 
 /** By how many minutes new orders take longer now, and until when. */
 export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =>
   delay && delay.until > now ? delay : { minutes: 0, until: null };
+
+/** What the duration of an order depends on. */
+export type OrderedWay = { type: KnownOrderType; postalCode?: string | undefined };
+
+/** In minutes. `preparation` is null if the branch promises no times. */
+export function findDuration(branch: BranchDocument, { type, postalCode = '' }: OrderedWay, now: Date) {
+  const { preparationMinutes: preparation, deliveryZones } = getOrderingOptions(branch);
+  const zone = type === 'delivery' ? findZone(deliveryZones, postalCode) : undefined;
+  return { preparation, travel: zone?.travelMinutes ?? 0, delay: findDelay(branch, now).minutes };
+}

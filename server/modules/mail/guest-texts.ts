@@ -9,6 +9,8 @@ export type OrderValues = {
   number: number;
   /** When it is ready or arrives. Empty if no time is promised. */
   time: string;
+  /** Whether the guest ordered it for that time. */
+  isPreOrder: boolean;
   isDelivery: boolean;
   /** Pending: a payment online is under way. */
   payment: 'paid' | 'pending' | 'open';
@@ -26,15 +28,30 @@ export type ReceiptTexts = {
   taxId(id: string): string;
 };
 
+type TimeTexts = Record<'preOrder' | 'arrives' | 'ready', (time: string) => string>;
+
+function describeTime(
+  { time, isPreOrder, isDelivery }: Pick<OrderValues, 'time' | 'isPreOrder' | 'isDelivery'>,
+  texts: TimeTexts,
+): string[] {
+  if (time === '') return [];
+  if (isPreOrder) return [texts.preOrder(time)];
+  return [isDelivery ? texts.arrives(time) : texts.ready(time)];
+}
+
 type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
 
 const ENGLISH: GuestTexts = {
-  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, payment }) => ({
+  order_confirmed: ({ restaurant, branch, name, number, payment, ...values }) => ({
     subject: `Order ${number} at ${restaurant} is confirmed`,
     greeting: `Hello ${name},`,
     paragraphs: [
       `Thank you for your order. ${branch} has confirmed it.`,
-      ...(time ? [isDelivery ? `It arrives at about ${time}.` : `It is ready at about ${time}.`] : []),
+      ...describeTime(values, {
+        preOrder: time => `You ordered it for ${time}.`,
+        arrives: time => `It arrives at about ${time}.`,
+        ready: time => `It is ready at about ${time}.`,
+      }),
     ],
     note: {
       paid: 'Paid.',
@@ -70,12 +87,16 @@ const ENGLISH: GuestTexts = {
 };
 
 const ARABIC: GuestTexts = {
-  order_confirmed: ({ restaurant, branch, name, number, time, isDelivery, payment }) => ({
+  order_confirmed: ({ restaurant, branch, name, number, payment, ...values }) => ({
     subject: `تم تأكيد الطلب ${number} في ${restaurant}`,
     greeting: `مرحبًا ${name}،`,
     paragraphs: [
       `شكرًا لطلبك. لقد أكّده ${branch}.`,
-      ...(time ? [isDelivery ? `يصل نحو الساعة ${time}.` : `يكون جاهزًا نحو الساعة ${time}.`] : []),
+      ...describeTime(values, {
+        preOrder: time => `طلبته لموعد ${time}.`,
+        arrives: time => `يصل نحو الساعة ${time}.`,
+        ready: time => `يكون جاهزًا نحو الساعة ${time}.`,
+      }),
     ],
     note: {
       paid: 'مدفوع.',

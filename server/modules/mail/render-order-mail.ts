@@ -33,7 +33,8 @@ export function createRenderOrderMail({ restaurants, branches, findOrders }: Ren
       branch: order.branch.name,
       name: order.customer.name,
       number: order.number,
-      time: order.promisedAt ? formatTime(order.promisedAt, language, timeZone) : '',
+      time: formatPromise(order, language, timeZone),
+      isPreOrder: order.scheduledFor !== undefined,
       isDelivery: order.type === 'delivery',
       payment: getPayment(order),
     });
@@ -47,8 +48,15 @@ function getPayment(order: OrderDocument): OrderValues['payment'] {
   return order.paymentStatus === 'pending' ? 'pending' : 'open';
 }
 
-const formatTime = (at: Date, language: Language, timeZone: string): string =>
-  at.toLocaleTimeString(language, { timeZone, hour: 'numeric', minute: '2-digit' });
+function formatPromise(
+  { promisedAt, scheduledFor }: OrderDocument,
+  language: Language,
+  timeZone: string,
+): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+  const time = { timeZone, hour: 'numeric', minute: '2-digit' } as const;
+  return promisedAt?.toLocaleString(language, { ...(scheduledFor && day), ...time }) ?? '';
+}
 
 /** The rows of the receipt: lines, totals, VAT by rate, and company details. */
 function listRows(order: OrderDocument, restaurant: RestaurantDocument, language: Language): MailRow[] {

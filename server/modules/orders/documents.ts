@@ -65,6 +65,10 @@ export type OrderDocument = {
   promisedAt?: Date;
   /** How much of the promised time is the way to the guest. */
   travelMinutes?: number;
+  /** The time for which it was ordered. Absent for an order to be made as soon as possible. */
+  scheduledFor?: Date;
+  /** How many minutes before the promised time the kitchen starts with a pre-order. */
+  leadMinutes?: number;
   /** Where in the restaurant it is served. Absent when it is not known. */
   table?: string;
   cancelReason: string;
@@ -250,8 +254,13 @@ const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
 /** Keeps or gives back the use of a limited promotion. */
 const PROMOTION_EFFECT = 'order_promotion';
 
+/** Keeps or frees the place of a pre-order in its slot. */
+const SLOT_EFFECT = 'order_slot';
+
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
+
+const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT];
 
 const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
 
@@ -275,16 +284,24 @@ export function buildOutboxEntry(
   const named = [
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
     ...(isMailed ? [MAIL_EFFECT] : []),
+    ...(action === 'order.promise_changed' ? [SLOT_EFFECT] : []),
   ];
-  // The order is not read before it is cancelled, so the effects look for a pending payment and a promotion.
-  const effects = details.status === 'cancelled' ? [...named, PROVIDER_EFFECT, PROMOTION_EFFECT] : named;
+  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, and a slot.
+  const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
 
-/** The entry of an order that got a promotion. */
-export const keepPromotion = (entry: OrderOutboxEntry): OrderOutboxEntry => ({
+/** The entry of an order that is placed with a limited promotion or for a slot. */
+export const keepReserved = (
+  entry: OrderOutboxEntry,
+  reserved: { promotion: boolean; slot: boolean },
+): OrderOutboxEntry => ({
   ...entry,
-  effects: [...(entry.effects ?? []), PROMOTION_EFFECT],
+  effects: [
+    ...(entry.effects ?? []),
+    ...(reserved.promotion ? [PROMOTION_EFFECT] : []),
+    ...(reserved.slot ? [SLOT_EFFECT] : []),
+  ],
 });
 
 /** The entry, with the effect that tells the provider. */

@@ -5,11 +5,12 @@ import {
   missingForDelivery,
 } from '../../../spec/rules/delivery-zones.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { calculatePromise } from '../../../spec/rules/promised-time.ts';
+import { calculatePromise, explainUnpromisable } from '../../../spec/rules/promised-time.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
-import { findDelay, getOrderingOptions } from '../branches/ordering-options.ts';
+import { findDuration, getOrderingOptions } from '../branches/ordering-options.ts';
+import { findLead, listPossibleSlots } from '../pre-orders/slots.ts';
 import type { OrderDocument } from './documents.ts';
 import type { Placement } from './placement.ts';
 
@@ -20,20 +21,20 @@ type FulfilmentContext = {
   now: Date;
 };
 
-/** Whether the branch takes orders of the type now, and whether the order says where it goes. */
-export function validateFulfilment(
-  { type, channel, deliveryAddress, deliveryFee = 0, table, postalCode, city }: Placement,
-  { branch, branchField, now }: FulfilmentContext,
-): FieldError[] {
+/** Whether the branch takes orders of the type for this time, and whether the order says where it goes. */
+export function validateFulfilment(placement: Placement, context: FulfilmentContext): FieldError[] {
+  const { type, channel, deliveryAddress, deliveryFee = 0, table, postalCode, city } = placement;
+  const { branch, branchField, now } = context;
   const fieldErrors: FieldError[] = [];
   const reject = (path: string, message: string) => fieldErrors.push({ path, message });
   const isGuest = channel === 'website';
-  // Staff take orders after hours, too.
-  const status = isGuest ? asGuestsSee(branch, now).status : branch.status;
+  // Staff take orders after hours, too, and pre-orders are for other hours.
+  const status = isGuest && !placement.requestedAt ? asGuestsSee(branch, now).status : branch.status;
   if (status !== 'open')
     reject(branchField, `names a branch that is ${status}: orders are taken at open branches only`);
   if (isGuest && !getOrderingOptions(branch).orderTypes.includes(type))
     reject('/type', 'is not offered to guests of this branch');
+  else if (status === 'open') rejectTime(placement, context, reject);
   if (type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
   if (type === 'delivery' && deliveryAddress.trim() === '')
     reject('/deliveryAddress', 'is required for a delivery');
@@ -44,19 +45,34 @@ export function validateFulfilment(
   return fieldErrors;
 }
 
-/** When the order is ready, or, for a delivery, arrives. Undefined if the branch promises no times. */
+function rejectTime(
+  { requestedAt, channel, ...way }: Placement,
+  { branch, now }: FulfilmentContext,
+  reject: (path: string, message: string) => void,
+): void {
+  if (!requestedAt) return;
+  if (channel !== 'website') {
+    const problem = explainUnpromisable(requestedAt, now);
+    if (problem) reject('/requestedAt', problem);
+  } else if (!listPossibleSlots(branch, way, now).some(slot => Number(slot) === Number(requestedAt)))
+    reject('/requestedAt', 'is not one of the times for which guests can order');
+}
+
+/** When the order is ready, or, for a delivery, arrives. Empty if the branch promises no times. */
 export function findPromise(
-  { type, postalCode = '' }: Placement,
+  { requestedAt, ...way }: Placement,
   branch: BranchDocument,
   now: Date,
-): Pick<OrderDocument, 'promisedAt' | 'travelMinutes'> {
-  const { preparationMinutes, deliveryZones } = getOrderingOptions(branch);
-  if (preparationMinutes === null) return {};
-  const zone = type === 'delivery' ? findZone(deliveryZones, postalCode) : undefined;
-  const travelMinutes = zone?.travelMinutes ?? 0;
-  const delay = findDelay(branch, now).minutes;
-  const duration = { preparation: preparationMinutes, delay, travel: travelMinutes };
-  return { promisedAt: calculatePromise(now, duration), ...(travelMinutes > 0 && { travelMinutes }) };
+): Pick<OrderDocument, 'promisedAt' | 'travelMinutes' | 'scheduledFor' | 'leadMinutes'> {
+  if (requestedAt) {
+    const { lead, travel } = findLead(branch, way, now);
+    const promise = { promisedAt: requestedAt, scheduledFor: requestedAt, leadMinutes: lead };
+    return { ...promise, ...(travel > 0 && { travelMinutes: travel }) };
+  }
+  const { preparation, delay, travel } = findDuration(branch, way, now);
+  if (preparation === null) return {};
+  const promisedAt = calculatePromise(now, { preparation, delay, travel });
+  return { promisedAt, ...(travel > 0 && { travelMinutes: travel }) };
 }
 
 /** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */

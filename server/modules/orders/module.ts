@@ -6,6 +6,7 @@ import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
+import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses } from '../promotions/uses.ts';
 import { createFindAnswered } from './answered-request.ts';
@@ -40,6 +41,9 @@ type OrdersDeps = {
   promotionUses: PromotionUses;
   /** Keeps or gives back the use of a promotion. */
   promotionEffect: Effect<OrderDocument>;
+  preOrders: Pick<PreOrders, 'reserve' | 'release'>;
+  /** Keeps or frees the place of a pre-order. */
+  slotEffect: Effect<OrderDocument>;
   /** Moves the stock that an order takes or returns. */
   stockEffect: Effect<OrderDocument>;
   /** Notifies the order feed of a new sequence number. */
@@ -57,6 +61,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
   outbox.addEffect(stockEffect);
   outbox.addEffect(deps.promotionEffect);
+  outbox.addEffect(deps.slotEffect);
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',

@@ -9,6 +9,7 @@ import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 import { snapshotPromotion } from '../promotions/serializers.ts';
 import type { PromotionService } from '../promotions/service.ts';
@@ -18,7 +19,7 @@ import { customerSearchKeys } from './customer-search.ts';
 import {
   buildOutboxEntry,
   type GuestAccess,
-  keepPromotion,
+  keepReserved,
   type OrderDocument,
   snapshotOrder,
   toStoredVatShare,
@@ -46,7 +47,7 @@ export type PlacementOptions = {
 };
 
 /** `placed` is the order, or the one that another attempt has placed with the same key. */
-type Outcome = { placed: OrderDocument } | { refusal: Refusal };
+type Outcome = { placed: OrderDocument } | { refusal: Refusal | 'slot_full' };
 
 type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
@@ -54,25 +55,45 @@ type PlacementServiceDeps = {
   branches: Pick<BranchStore, 'find'>;
   promotions: Pick<PromotionService, 'listApplying'>;
   promotionUses: PromotionUses;
+  preOrders: Pick<PreOrders, 'reserve' | 'release'>;
   clock: Clock;
   relay: (order: OrderDocument) => Promise<void>;
   findAnswered: FindAnswered;
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, branches, promotions, promotionUses, clock, relay, findAnswered } = deps;
+  const { store, items, branches, promotions, promotionUses, preOrders, clock, relay, findAnswered } = deps;
 
-  /** Inserts the order with a use of its promotion, or resolves to why there is no use. */
-  async function insert(order: OrderDocument, promotion: PromotionDocument | undefined): Promise<Outcome> {
-    if (!promotion) return { placed: await store.insertNumbered(order) };
-    const use = await promotionUses.reserve(promotion, toUsing(order));
-    if ('refusal' in use) {
-      const placed = await store.findPlaced(order);
-      return placed ? { placed } : use;
+  /**
+   * Inserts the order with a use of its promotion and a place in its slot, or resolves to what is missing. All attempts with one key
+   * reserve the use first, so the one that has the place has the use, too.
+   */
+  async function insert(
+    order: OrderDocument,
+    promotion: PromotionDocument | undefined,
+    branch: BranchDocument,
+  ): Promise<Outcome> {
+    const { _id: ownId, scheduledFor } = order;
+    const use = promotion ? await promotionUses.reserve(promotion, toUsing(order)) : { orderId: ownId };
+    if ('refusal' in use) return (await findPlaced(order)) ?? use;
+    const orderId = scheduledFor ? await reserveSlot(branch, scheduledFor, order, use.orderId) : use.orderId;
+    if (orderId !== use.orderId && use.orderId === ownId) await promotionUses.release(ownId);
+    if (orderId === undefined) return (await findPlaced(order)) ?? { refusal: 'slot_full' };
+    const placed = await store.insertNumbered({ ...order, _id: orderId });
+    if (placed._id !== orderId) {
+      await promotionUses.release(orderId);
+      if (scheduledFor) await preOrders.release(branch, scheduledFor, orderId);
     }
-    const placed = await store.insertNumbered({ ...order, _id: use.orderId });
-    if (placed._id !== use.orderId) await promotionUses.release(use.orderId);
     return { placed };
+  }
+
+  /** Staff can promise any time. */
+  const reserveSlot = (branch: BranchDocument, at: Date, order: OrderDocument, orderId: string) =>
+    order.guest ? preOrders.reserve(branch, at, { orderId, requestKey: keyOf(order) }) : orderId;
+
+  async function findPlaced(order: OrderDocument): Promise<Outcome | undefined> {
+    const placed = await store.findPlaced(order);
+    return placed ? { placed } : undefined;
   }
 
   return {
@@ -92,14 +113,16 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         const valid = validatePlacement(placement, context);
         const order = buildOrder(placement, branch, valid, actor, options, now);
         const { promotion } = valid;
-        const outcome = await insert(order, promotion);
+        const outcome = await insert(order, promotion, branch);
         if ('placed' in outcome) {
           await relay(outcome.placed);
           // A concurrent request may have placed the order first.
           return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
         }
-        if (promotion?.code)
-          throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[outcome.refusal] }]);
+        const { refusal } = outcome;
+        if (refusal === 'slot_full')
+          throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);
+        if (promotion?.code) throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[refusal] }]);
         candidates = candidates.filter(one => one !== promotion);
       }
     },
@@ -143,6 +166,8 @@ function buildOrder(
     details: { status: 'pending' },
     eventType: 'order.created',
   });
+  const promise = findPromise(placement, branch, at);
+  const reserved = { promotion: promotion !== undefined, slot: promise.scheduledFor !== undefined };
   const order: OrderDocument = {
     _id: deriveId('ord', entry._id),
     restaurantId,
@@ -163,7 +188,7 @@ function buildOrder(
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',
-    ...findPromise(placement, branch, at),
+    ...promise,
     ...(table && { table }),
     cancelReason: '',
     cancelledAt: null,
@@ -176,7 +201,7 @@ function buildOrder(
     refunds: [],
     createdAt: at,
     updatedAt: at,
-    outbox: [promotion ? keepPromotion(entry) : entry],
+    outbox: [keepReserved(entry, reserved)],
   };
   return request ? { ...order, requests: [{ ...request, at, answer: snapshotOrder(order) }] } : order;
 }

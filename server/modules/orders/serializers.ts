@@ -1,7 +1,7 @@
 import type { DashboardOrder, OrderWithTimeline, TimelineEntry } from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { readyBy } from '../../../spec/rules/promised-time.ts';
+import { beforePromise } from '../../../spec/rules/promised-time.ts';
 import { calculateRemainingVat } from '../../../spec/rules/refund-vat.ts';
 import { formatRate, type VatShare } from '../../../spec/rules/vat.ts';
 import {
@@ -101,7 +101,10 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
     ...(order.promisedAt && {
-      readyBy: readyBy(order.promisedAt, order.travelMinutes ?? 0).toISOString(),
+      readyBy: beforePromise(order.promisedAt, order.travelMinutes ?? 0).toISOString(),
+      ...(order.leadMinutes !== undefined && {
+        startsAt: beforePromise(order.promisedAt, order.leadMinutes).toISOString(),
+      }),
     }),
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),

@@ -7,6 +7,7 @@ import {
   skipsConfirmation,
   transition,
 } from '../../../spec/rules/order-status.ts';
+import { explainUnpromisable } from '../../../spec/rules/promised-time.ts';
 import { type AccessScope, type Caller, inScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
@@ -63,9 +64,6 @@ export interface OrderService {
 type StatusChange = UpdateOrderStatusRequest & { from?: OrderStatus[] };
 
 type PromiseChange = { promisedAt: Date; replaces?: { promisedAt: string | null } | undefined };
-
-/** How far ahead a time can be promised. */
-const MAX_PROMISE_MS = 24 * 60 * 60_000;
 
 type Day = Required<Pick<OrderFilter, 'createdAfter' | 'createdBefore'>>;
 
@@ -145,11 +143,8 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
       for (;;) {
         const order = await get(scope, reference);
         const now = clock();
-        const ahead = promisedAt.getTime() - now.getTime();
-        if (ahead <= 0 || ahead > MAX_PROMISE_MS) {
-          const message = 'must be in the future and at most 24 hours ahead';
-          throw invalidRequest([{ path: '/promisedAt', message }]);
-        }
+        const problem = explainUnpromisable(promisedAt, now);
+        if (problem) throw invalidRequest([{ path: '/promisedAt', message: problem }]);
         if (isFinal(order.status)) {
           const state = `Order ${order.number} is ${order.status}`;
           throw new ServiceError('conflict', `${state}: no time can be promised for it`);

@@ -29,6 +29,7 @@ const OWNED = {
   priceUpdates: 'restaurantId',
   menuImports: 'restaurantId',
   promotionUses: 'restaurantId',
+  slots: 'restaurantId',
   promotions: 'restaurantId',
   mails: 'restaurantId',
   pictures: 'restaurantId',

@@ -143,6 +143,7 @@ export function serializeGuestOrder(
     deliveryAddress,
     table: order.table ?? '',
     promisedAt: order.promisedAt?.toISOString() ?? null,
+    scheduled: order.scheduledFor !== undefined,
     createdAt: order.createdAt.toISOString(),
     updatedAt: order.updatedAt.toISOString(),
   };

@@ -75,6 +75,7 @@ export type GuestPlacement = Pick<
   | 'tipAmount'
   | 'promotionCode'
   | 'expectedTotal'
+  | 'requestedAt'
 > & {
   customer: Omit<Placement['customer'], 'id'>;
 };

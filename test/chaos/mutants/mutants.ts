@@ -111,7 +111,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'Guests order after hours',
     file: 'server/modules/orders/fulfilment-rules.ts',
-    find: 'isGuest ? asGuestsSee(branch, now).status : branch.status',
+    find: 'isGuest && !placement.requestedAt ? asGuestsSee(branch, now).status : branch.status',
     replace: 'branch.status',
     heldBy: ['test/dashboard/opening-hours.test.ts'],
   },
@@ -128,6 +128,34 @@ export const MUTANTS: Mutant[] = [
     find: "if (details.status === 'cancelled') return uses.release(_id);",
     replace: '',
     heldBy: ['test/dashboard/promotions.test.ts'],
+  },
+  {
+    name: 'A slot takes one order too many',
+    file: 'server/modules/pre-orders/store.ts',
+    find: 'capacity - 1',
+    replace: 'capacity',
+    heldBy: ['test/dashboard/pre-orders.test.ts'],
+  },
+  {
+    name: 'A cancelled pre-order keeps its place',
+    file: 'server/modules/pre-orders/module.ts',
+    find: "details.status === 'cancelled' || action",
+    replace: 'action',
+    heldBy: ['test/dashboard/pre-orders.test.ts'],
+  },
+  {
+    name: 'A pre-order that is sent twice takes two places',
+    file: 'server/modules/pre-orders/store.ts',
+    find: "...(requestKey && { 'orders.requestKey': { $ne: requestKey } }),",
+    replace: '',
+    heldBy: ['test/dashboard/pre-orders.test.ts'],
+  },
+  {
+    name: 'Guests order for a time on which the branch is closed',
+    file: 'server/modules/orders/fulfilment-rules.ts',
+    find: "if (channel !== 'website') {",
+    replace: "if (channel !== 'app') {",
+    heldBy: ['test/dashboard/pre-orders.test.ts'],
   },
   {
     name: 'A repeated request does not find the use that it has reserved',

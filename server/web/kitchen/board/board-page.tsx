@@ -1,11 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, useDeferredValue, useMemo, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
+import { LatePart } from '../../shared/ui/late-part.tsx';
 import { BackCloses } from '../../shared/ui/use-back-closes.ts';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { useFilter } from '../state/filter.ts';
 import type { KeptBoard } from '../state/kept-board.ts';
 import { useShownFilter } from '../state/stations.ts';
+import { useDueTickets } from '../state/use-due-tickets.ts';
 import { useKitchenBoard } from '../state/use-kitchen-board.ts';
 import { useRenewal } from '../state/use-renewal.ts';
 import { AllDay } from '../tools/all-day.tsx';
@@ -21,6 +23,8 @@ import { TestModeNotice } from './test-mode-notice.tsx';
 import { TicketWall } from './ticket-wall.tsx';
 import { UpdateOffer } from './update-offer.tsx';
 
+const Later = lazy(() => import('../tools/later.tsx'));
+
 type Props = { branch: Schemas['DashboardBranch']; kept: KeptBoard | undefined };
 
 /** The tickets of a branch, oldest first, and what a kitchen needs beside them. */
@@ -29,7 +33,8 @@ export function BoardPage({ branch, kept }: Props) {
   const [panel, setPanel] = useState<Panel>();
   const filter = useShownFilter(branch);
   const { matches, isOther } = useFilter(filter);
-  const tickets = useDeferredValue(state.tickets);
+  const { due, later } = useDueTickets(state.tickets);
+  const tickets = useDeferredValue(due);
   const shown = useMemo(() => tickets.filter(matches), [tickets, matches]);
   const toMake = shown.filter(({ stage }) => stage !== 'cancelled');
   const ring = useRing(shown.some(({ stage }) => stage === 'new'));
@@ -39,7 +44,14 @@ export function BoardPage({ branch, kept }: Props) {
   return (
     <div className={classes.page}>
       <TestModeNotice />
-      <Toolbar branch={branch} count={toMake.length} ring={ring} panel={panel} onPanel={setPanel} />
+      <Toolbar
+        branch={branch}
+        count={toMake.length}
+        later={later.length}
+        ring={ring}
+        panel={panel}
+        onPanel={setPanel}
+      />
       <ConnectionBanner
         unsent={state.tickets.some(({ unsent }) => unsent)}
         keptAt={state.keptAt}
@@ -66,6 +78,11 @@ export function BoardPage({ branch, kept }: Props) {
         {panel && <BackCloses onBack={() => setPanel(undefined)} />}
         {panel === 'all-day' && <AllDay tickets={toMake} board={board} isOther={isOther} />}
         {panel === 'recall' && <Recall branchId={branch.id} />}
+        {panel === 'later' && (
+          <LatePart>
+            <Later tickets={later} board={board} timezone={branch.timezone} />
+          </LatePart>
+        )}
       </div>
     </div>
   );

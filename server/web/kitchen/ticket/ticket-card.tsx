@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
-import { formatTime, joinParts } from '../../shared/i18n/formats.ts';
+import { formatTime, formatUpcoming, joinParts } from '../../shared/i18n/formats.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { markChanged } from '../../shared/ui/tap-guard.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
@@ -56,8 +56,9 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
       <p className={classes.meta}>
         {joinParts([
           order.customer.name,
-          formatTime(order.createdAt, timezone),
-          order.readyBy && t`ready by ${formatTime(order.readyBy, timezone)}`,
+          !order.startsAt && formatTime(order.createdAt, timezone),
+          order.startsAt && t`Pre-order`,
+          order.readyBy && t`ready by ${formatUpcoming(order.readyBy, timezone)}`,
         ])}
         {unsent && <CloudOff size={18} aria-label={t`Not sent yet`} className={classes.unsent} />}
       </p>

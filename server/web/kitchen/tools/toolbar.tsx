@@ -1,6 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, BellOff, ListChecks, Maximize, RotateCcw, Settings as SettingsIcon } from 'lucide-react';
+import {
+  Bell,
+  BellOff,
+  CalendarClock,
+  ListChecks,
+  Maximize,
+  RotateCcw,
+  Settings as SettingsIcon,
+} from 'lucide-react';
 import { lazy, useEffect, useState } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
@@ -13,17 +21,19 @@ const loadSettings = () => import('./settings-drawer.tsx');
 const SettingsDrawer = lazy(loadSettings);
 
 /** What is shown beside the tickets. */
-export type Panel = 'all-day' | 'recall' | undefined;
+export type Panel = 'all-day' | 'recall' | 'later' | undefined;
 
 type Props = {
   branch: Schemas['DashboardBranch'];
   count: number;
+  /** The number of pre-orders that the kitchen starts with later. */
+  later: number;
   ring: Ring;
   panel: Panel;
   onPanel(panel: Panel): void;
 };
 
-export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
+export function Toolbar({ branch, count, later, ring, panel, onPanel }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
@@ -72,6 +82,22 @@ export function Toolbar({ branch, count, ring, panel, onPanel }: Props) {
             <Trans>Recall</Trans>
           </span>
         </button>
+        {(later > 0 || panel === 'later') && (
+          <button
+            type="button"
+            className={classes.tool}
+            aria-pressed={panel === 'later'}
+            onClick={() => toggle('later')}
+          >
+            <CalendarClock aria-hidden />
+            <span>
+              <span className={classes.label}>
+                <Trans>Pre-orders</Trans>
+              </span>{' '}
+              {later}
+            </span>
+          </button>
+        )}
         {branch.preparationMinutes !== null && (
           <LatePart>
             <BusyButton branch={branch} />

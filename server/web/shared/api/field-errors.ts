@@ -52,6 +52,7 @@ const RULES: Rule[] = [
   [/^overlaps other hours/, () => t`These hours overlap other hours.`],
   [/^must be a date and a time/, () => t`This time doesn't exist.`],
   [/^must be a (?:day|date) that exists/, () => t`This time doesn't exist.`],
+  [/^is not one of the times|^is full/, () => t`This time is no longer available. Choose another one.`],
   [/in the future/, () => t`Choose a time in the future.`],
   [/^must be at most (\d+) days ahead/, limit => t`Choose a time within ${limit} days.`],
   [/^must be (?:one of|a currency|a country|a time zone)/, () => t`Choose one from the list.`],

@@ -56,7 +56,7 @@ export function formatShortTime(
 }
 
 /** The time of today; with the date on another day. */
-export const formatUpcoming = (at: string, timeZone: string): string =>
+export const formatUpcoming = (at: string, timeZone?: string): string =>
   formatDate(at, timeZone) === formatDate(new Date(), timeZone)
     ? formatTime(at, timeZone)
     : formatShortTime(at, timeZone);

@@ -24,3 +24,9 @@ export function latenessAt(
   if (minutes >= late) return 'late';
   return minutes >= soon ? 'soon' : 'fresh';
 }
+
+/** Since when an order waits: a pre-order from when the kitchen starts with it. */
+export const waitsSince = ({
+  createdAt,
+  startsAt,
+}: Pick<Schemas['DashboardOrder'], 'createdAt' | 'startsAt'>): number => Date.parse(startsAt ?? createdAt);

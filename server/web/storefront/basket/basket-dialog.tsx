@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
+import { takesOrders } from '../pre-orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
 import classes from './basket.module.css';
@@ -54,7 +55,7 @@ export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClo
       <PlainButton
         variant="primary"
         className={classes.wide}
-        disabled={lines.length === 0 || !orderable || branch.status !== 'open'}
+        disabled={lines.length === 0 || !orderable || !takesOrders(branch)}
         onClick={onCheckout}
       >
         <Trans>Go to checkout</Trans>

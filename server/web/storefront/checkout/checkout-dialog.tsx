@@ -8,6 +8,7 @@ import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
 import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
+import { takesOrders, takesPreOrders } from '../pre-orders.ts';
 import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,6 +20,7 @@ import { Estimate } from './estimate.tsx';
 import { PromotionField } from './promotion-field.tsx';
 import { findPromotionProblem } from './promotion-problem.ts';
 import { Sums } from './sums.tsx';
+import { TimeChoice } from './time-choice.tsx';
 import { tipOf } from './tip.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { toOrder } from './to-order.ts';
@@ -45,6 +47,7 @@ export default function CheckoutDialog(props: Props) {
   const [postalCode, setPostalCode] = useState(details.postalCode);
   const [tip, setTip] = useState({ tip: details.tip, otherTip: details.otherTip });
   const [promotion, setPromotion] = useState(details.promotion);
+  const [requestedAt, setRequestedAt] = useState(details.requestedAt);
   const table = readTable(place);
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
@@ -53,7 +56,7 @@ export default function CheckoutDialog(props: Props) {
     const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
-      ...{ type, postalCode: postalCode.trim(), ...tip, promotion },
+      ...{ type, postalCode: postalCode.trim(), requestedAt, ...tip, promotion },
       name: text('name'),
       phone: text('phone'),
       email: text('email'),
@@ -108,6 +111,15 @@ export default function CheckoutDialog(props: Props) {
         {quote && (
           <DeliveryFields {...{ branch, details, quote, errors, postalCode }} onPostalCode={setPostalCode} />
         )}
+        {takesPreOrders(branch) && (
+          <TimeChoice
+            {...{ place, branch, type }}
+            postalCode={quote?.zone && postalCode.trim()}
+            value={requestedAt}
+            error={errors.requestedAt}
+            onChange={setRequestedAt}
+          />
+        )}
         <Field
           name="phone"
           defaultValue={details.phone}
@@ -147,13 +159,13 @@ export default function CheckoutDialog(props: Props) {
             {describeError(order.error)}
           </p>
         )}
-        <Estimate branch={branch} type={type} quote={quote} />
+        {!requestedAt && branch.status === 'open' && <Estimate branch={branch} type={type} quote={quote} />}
         <NoOrdersNotice branch={branch} />
         <PlainButton
           type="submit"
           variant="primary"
           className={classes.wide}
-          disabled={order.isPending || ((branch.status !== 'open' || isUndeliverable) && !order.mayBePlaced)}
+          disabled={order.isPending || ((!takesOrders(branch) || isUndeliverable) && !order.mayBePlaced)}
         >
           {order.isPending ? (
             <Trans>Placing your order…</Trans>

@@ -9,10 +9,13 @@ export type Details = Record<
   string
 > & {
   type: OrderType;
+  /** The time for which the guest orders. Empty: as soon as possible. */
+  requestedAt: string;
 } & Tip & { promotion: CodePromotion | undefined };
 
 export const NO_DETAILS: Details = {
   type: 'pickup',
+  requestedAt: '',
   promotion: undefined,
   tip: '',
   name: '',

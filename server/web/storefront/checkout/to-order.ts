@@ -12,12 +12,14 @@ export function toOrder(
   { promotion: applied, tipAmount, total }: Charges,
   table: string | undefined,
 ): Order {
-  const { type, name, phone, email, notes, deliveryAddress, postalCode, city, promotion } = details;
+  const { type, name, phone, email, notes, deliveryAddress, postalCode, city, promotion, requestedAt } =
+    details;
   return {
     type,
     lines,
     customer: { name, ...(phone && { phone }), ...(email && { email }) },
     ...(notes && { notes }),
+    ...(requestedAt && { requestedAt }),
     ...(type === 'delivery' && {
       deliveryAddress,
       ...(postalCode && { postalCode }),

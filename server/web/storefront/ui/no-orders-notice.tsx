@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatTime, formatUpcoming } from '../../shared/i18n/formats.ts';
+import { takesPreOrders } from '../pre-orders.ts';
 import classes from './no-orders-notice.module.css';
 
 type Branch = Schemas['StorefrontBranch'];
 
-/** Says that the branch takes no orders; it stays in the page, so that a change is read out. */
+/** Says that the branch takes no orders for now; it stays in the page, so that a change is read out. */
 export function NoOrdersNotice({ branch }: { branch: Branch }) {
   return (
     <div role="status">
@@ -18,7 +19,14 @@ export function NoOrdersNotice({ branch }: { branch: Branch }) {
   );
 }
 
-function WhyNot({ branch: { status, pausedUntil, opensAt, timezone } }: { branch: Branch }) {
+function WhyNot({ branch }: { branch: Branch }) {
+  const { status, pausedUntil, opensAt, timezone } = branch;
+  if (opensAt && takesPreOrders(branch))
+    return (
+      <Trans>
+        Closed right now. Opens {formatUpcoming(opensAt, timezone)}. You can order now for a later time.
+      </Trans>
+    );
   if (opensAt)
     return (
       <Trans>Closed right now. Opens {formatUpcoming(opensAt, timezone)}. You can browse the menu.</Trans>

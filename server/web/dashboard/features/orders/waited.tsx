@@ -9,11 +9,15 @@ const EVERY_MS = 30_000;
 
 const COLORS = { fresh: 'dimmed', soon: 'var(--warning)', late: 'var(--danger)' };
 
-type Props = { order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'type' | 'status' | 'readyBy'> };
+type Props = {
+  order: Pick<Schemas['DashboardOrder'], 'createdAt' | 'startsAt' | 'type' | 'status' | 'readyBy'>;
+};
 
-/** How long ago an order was placed; until it is ready in the colour that the kitchen gives it. */
+/**
+ * How long ago an order was placed, or when the kitchen starts with a pre-order; until it is ready in the colour that the kitchen gives it.
+ */
 export function Waited({ order }: Props) {
-  const { createdAt: since, type, status } = order;
+  const { type, status, createdAt, startsAt: since = createdAt } = order;
   const now = useNow(EVERY_MS);
   const isMade = isPast(status, 'preparing');
   const lateness = isMade ? 'fresh' : latenessAt(order, now, DEFAULT_THRESHOLDS[type]);

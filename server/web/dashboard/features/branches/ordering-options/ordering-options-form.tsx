@@ -1,5 +1,16 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Group, NumberInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Group,
+  NativeSelect,
+  NumberInput,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { MapPinPlus } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
@@ -11,13 +22,17 @@ import { Form } from '../../../../shared/ui/form.tsx';
 import { NEW_ZONE, toBody, toValues } from './values.ts';
 import { ZoneFields } from './zone-fields.tsx';
 
+const DAYS_AHEAD = Array.from({ length: 14 }, (_, index) => index + 1);
+
 type Branch = Schemas['DashboardBranch'];
 
 /** How guests order at a branch: order types, delivery zones and tips. */
 export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t, i18n } = useLingui();
-  const { orderTypes, deliveryZones, tipPercentages, preparationMinutes } = branch;
-  const editable = { orderTypes, deliveryZones, tipPercentages, preparationMinutes };
+  const { orderTypes, deliveryZones, tipPercentages, preparationMinutes, preOrderDays, slotCapacity } =
+    branch;
+  const times = { preparationMinutes, preOrderDays, slotCapacity };
+  const editable = { orderTypes, deliveryZones, tipPercentages, ...times };
   const edit = useEditForm({ editable, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: { done: t`Ordering options saved`, changes: ['/dashboard/api/branches'], showsConflicts: true },
@@ -42,6 +57,8 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
     deliveryZones: t`Delivery zones`,
     tipPercentages: t`Proposed tips`,
     preparationMinutes: t`Preparation time`,
+    preOrderDays: t`Pre-orders`,
+    slotCapacity: t`Pre-orders per 15 minutes`,
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -66,6 +83,30 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
           hideControls
           {...form.getInputProps('preparationMinutes')}
         />
+        <NativeSelect
+          label={t`Pre-orders`}
+          description={t`Guests can order for a later time within the opening hours, also while the branch is closed.`}
+          data={[
+            { value: 'none', label: t`No pre-orders` },
+            { value: '0', label: t`For the same day` },
+            ...DAYS_AHEAD.map(days => ({
+              value: String(days),
+              label: t`${plural(days, { one: 'Up to # day ahead', other: 'Up to # days ahead' })}`,
+            })),
+          ]}
+          {...form.getInputProps('preOrderDays')}
+        />
+        {form.values.preOrderDays !== 'none' && (
+          <NumberInput
+            label={t`Pre-orders per 15 minutes`}
+            description={t`As many as the kitchen can make at once. Leave empty for any number.`}
+            min={1}
+            max={200}
+            allowDecimal={false}
+            hideControls
+            {...form.getInputProps('slotCapacity')}
+          />
+        )}
         {form.values.orderTypes.includes('delivery') && (
           <>
             <Title order={3} size="h6">

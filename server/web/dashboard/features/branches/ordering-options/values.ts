@@ -18,6 +18,9 @@ export type OptionsValues = {
   /** Separated by commas. */
   tipPercentages: string;
   preparationMinutes: number | string;
+  /** A number of days, or `none`. */
+  preOrderDays: string;
+  slotCapacity: number | string;
 };
 
 type Options = Pick<Schemas['DashboardBranch'], keyof OptionsValues>;
@@ -39,16 +42,26 @@ export const toValues = (options: Options): OptionsValues => ({
   })),
   tipPercentages: options.tipPercentages.join(', '),
   preparationMinutes: options.preparationMinutes ?? '',
+  preOrderDays: String(options.preOrderDays ?? 'none'),
+  slotCapacity: options.slotCapacity ?? '',
 });
 
-export const toBody = ({ orderTypes, deliveryZones, tipPercentages, preparationMinutes }: OptionsValues) => ({
-  orderTypes,
-  deliveryZones: deliveryZones.map(({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes }) => ({
-    ...{ name, postalCodes: split(postalCodes), travelMinutes: Number(travelMinutes) },
-    ...{ fee: Number(fee), freeFrom: fromNumberValue(freeFrom), minimumOrder: fromNumberValue(minimumOrder) },
-  })),
-  tipPercentages: split(tipPercentages).map(Number),
-  preparationMinutes: fromNumberValue(preparationMinutes),
+export const toBody = (values: OptionsValues) => ({
+  orderTypes: values.orderTypes,
+  deliveryZones: values.deliveryZones.map(
+    ({ name, postalCodes, fee, freeFrom, minimumOrder, travelMinutes }) => ({
+      ...{ name, postalCodes: split(postalCodes), travelMinutes: Number(travelMinutes) },
+      ...{
+        fee: Number(fee),
+        freeFrom: fromNumberValue(freeFrom),
+        minimumOrder: fromNumberValue(minimumOrder),
+      },
+    }),
+  ),
+  tipPercentages: split(values.tipPercentages).map(Number),
+  preparationMinutes: fromNumberValue(values.preparationMinutes),
+  preOrderDays: values.preOrderDays === 'none' ? null : Number(values.preOrderDays),
+  slotCapacity: fromNumberValue(values.slotCapacity),
 });
 
 const split = (text: string): string[] =>

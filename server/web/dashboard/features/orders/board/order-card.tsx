@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatMoney, formatTime, joinParts } from '../../../../shared/i18n/formats.ts';
+import { formatMoney, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { AdvanceButton } from '../advance-button.tsx';
@@ -13,7 +13,7 @@ import type { Order } from './use-board-orders.ts';
 
 export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
   const { i18n, t } = useLingui();
-  const { number, type, table, branch, customer, total, currency, lines, promisedAt } = order;
+  const { number, type, table, branch, customer, total, currency, lines, promisedAt, startsAt } = order;
   const timezone = useBranch(branch.id)?.timezone;
   return (
     <article className={classes.card} data-order={order.id} aria-label={t`Order ${number}`}>
@@ -28,7 +28,8 @@ export const OrderCard = memo(function OrderCard({ order }: { order: Order }) {
           {joinParts([
             i18n._(ORDER_TYPES[type]),
             table && t`Table ${table}`,
-            promisedAt && formatTime(promisedAt, timezone),
+            startsAt && t`Pre-order`,
+            promisedAt && formatUpcoming(promisedAt, timezone),
           ])}
         </Text>
         <PaymentBadge order={order} hidesPaid />

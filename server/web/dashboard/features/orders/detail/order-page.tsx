@@ -3,7 +3,7 @@ import { Anchor, Group, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../../../shared/api/api.ts';
 import { useBranch } from '../../../../shared/branches/use-branches.ts';
-import { formatDateTime, formatTime, joinParts } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatUpcoming, joinParts } from '../../../../shared/i18n/formats.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
 import { useSession } from '../../../../shared/session/session.ts';
@@ -61,7 +61,7 @@ function OrderDetails({ order }: { order: Order }) {
               i18n._(ORDER_TYPES[order.type]),
               order.branch.name,
               formatDateTime(order.createdAt, timezone),
-              order.promisedAt && t`promised for ${formatTime(order.promisedAt, timezone)}`,
+              order.promisedAt && t`promised for ${formatUpcoming(order.promisedAt, timezone)}`,
             ])}
           </div>
         </div>

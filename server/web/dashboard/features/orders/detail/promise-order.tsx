@@ -3,7 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { describeError, fieldErrors, isApiError } from '../../../../shared/api/errors.ts';
-import { formatTime } from '../../../../shared/i18n/formats.ts';
+import { formatUpcoming } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
@@ -59,7 +59,7 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
             label={t`Or at`}
             description={
               promisedAt
-                ? t`In this device's time zone. So far: ${formatTime(promisedAt)}`
+                ? t`In this device's time zone. So far: ${formatUpcoming(promisedAt)}`
                 : t`In this device's time zone.`
             }
             required

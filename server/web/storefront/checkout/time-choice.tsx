@@ -1,0 +1,76 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { keepPreviousData } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { describeError } from '../../shared/api/errors.ts';
+import { formatDate, formatTime } from '../../shared/i18n/formats.ts';
+import type { OrderType } from '../../shared/orders/statuses.ts';
+import type { Place } from '../address.ts';
+import type { Menu } from '../basket/basket.ts';
+import { SelectField } from '../ui/field.tsx';
+import classes from './checkout.module.css';
+
+type Props = {
+  place: Place;
+  branch: Menu['branch'];
+  type: OrderType;
+  postalCode: string | undefined;
+  /** Empty: as soon as possible. */
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+};
+
+/** In the place of a time: as soon as possible. */
+const NOW = 'now';
+
+/** The times for which the guest can order. A time that is taken meanwhile has to be chosen anew. */
+export function TimeChoice({ place, branch, type, postalCode, value, error, onChange }: Props) {
+  const { t } = useLingui();
+  const query = { type, ...(postalCode && { postalCode }) };
+  const slots = api.useQuery(
+    'get',
+    '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/slots',
+    { params: { path: place, query } },
+    { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 60_000 },
+  );
+  const times = slots.data?.slots ?? [];
+  const days = [...new Set(times.map(slot => formatDate(slot, branch.timezone)))];
+  const isOpen = branch.status === 'open';
+  const isGone = value !== '' && slots.data !== undefined && !times.includes(value);
+  if (slots.error && !slots.data)
+    return (
+      <p className={classes.error} role="alert">
+        {describeError(slots.error)}
+      </p>
+    );
+  return (
+    <>
+      <SelectField
+        label={type === 'delivery' ? t`Delivery time` : t`Time`}
+        value={isGone ? '' : value || (isOpen ? NOW : '')}
+        required
+        error={error ?? (isGone ? t`This time is no longer available. Choose another one.` : undefined)}
+        onChange={({ currentTarget }) => onChange(currentTarget.value === NOW ? '' : currentTarget.value)}
+      >
+        {isOpen && <option value={NOW}>{t`As soon as possible`}</option>}
+        {(!isOpen || isGone) && <option value="">{t`Choose a time`}</option>}
+        {days.map(day => (
+          <optgroup key={day} label={day}>
+            {times
+              .filter(slot => formatDate(slot, branch.timezone) === day)
+              .map(slot => (
+                <option key={slot} value={slot}>
+                  {formatTime(slot, branch.timezone)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {slots.data && times.length === 0 && !isOpen && (
+        <p className={classes.error} role="status">
+          <Trans>No times are left. Try again later.</Trans>
+        </p>
+      )}
+    </>
+  );
+}
