@@ -312,3 +312,25 @@ it('The counter takes a promotion code, or a discount with a reason', async ({
     ['1.25', 'STREET', undefined],
   ]);
 });
+
+it('The counter takes an order for a later time', async ({ openPage, owner, staff, restaurant }) => {
+  await restaurant.addItem({ title: 'Picnic basket' });
+  await owner.patch(`/branches/${restaurant.harbour._id}`, { preparationMinutes: 25 });
+  const page = await openPage('/dashboard/counter', staff, { rejections: [400] });
+  const order = page.getByRole('form', { name: 'This order' });
+  await page.getByRole('option').filter({ hasText: 'Picnic basket' }).click();
+  await order.getByRole('button', { name: 'For a later time' }).click();
+  const time = order.getByLabel('For a later time');
+  await time.fill('2020-01-01T12:00');
+  await order.getByRole('button', { name: 'Place order' }).click();
+  await order.getByText('Choose a time in the future.').waitFor();
+  const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  await time.fill(`${tomorrow}T12:00`);
+  await order.getByRole('button', { name: 'Place order' }).click();
+  await page.getByText(/Order \d+ placed/).waitFor();
+  const { body } = await staff.get<DashboardOrderList>('/orders?limit=1');
+  const [{ promisedAt = null, startsAt = '' } = {}] = body.data;
+  expect(Date.parse(promisedAt ?? '') - Date.parse(startsAt)).toBe(25 * 60_000);
+  // The next order is for now.
+  expect(await time.count()).toBe(0);
+});

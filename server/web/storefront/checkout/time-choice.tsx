@@ -48,7 +48,7 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
       <SelectField
         label={type === 'delivery' ? t`Delivery time` : t`Time`}
         value={isGone ? '' : value || (isOpen ? NOW : '')}
-        required
+        required={!isOpen || isGone}
         error={error ?? (isGone ? t`This time is no longer available. Choose another one.` : undefined)}
         onChange={({ currentTarget }) => onChange(currentTarget.value === NOW ? '' : currentTarget.value)}
       >

@@ -1,28 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  ActionIcon,
-  Button,
-  Group,
-  Paper,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { Minus, Plus } from 'lucide-react';
+import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
-import { chosenOptions } from '../../../shared/orders/choices.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
-import { type BasketLine, priceOf, totalOf, type useBasket } from './basket.ts';
+import { MomentInput } from '../../../shared/ui/moment-input.tsx';
+import { totalOf, type useBasket } from './basket.ts';
+import { type CurrentLine, Line } from './basket-line.tsx';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -30,9 +20,6 @@ import { EMPTY, useOrderForm } from './use-order-form.ts';
 import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
 const Reductions = lazy(() => import('./reductions.tsx'));
-
-/** A line of the basket. `isGone` means that the branch no longer sells its item. */
-export type CurrentLine = BasketLine & { isGone: boolean };
 
 type Props = {
   branch: Schemas['DashboardBranch'];
@@ -57,6 +44,7 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   const form = useOrderForm(branch.id);
   const [coded, setPromotion] = useState<CodePromotion>();
   const [reduces, setReduces] = useState(false);
+  const [schedules, setSchedules] = useState(false);
   const isEmpty = lines.length === 0;
   useEffect(() => {
     if (isEmpty) beginOrder(branch.id);
@@ -67,6 +55,7 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
     onPlaced() {
       setPromotion(undefined);
       setReduces(false);
+      setSchedules(false);
       basket.clear();
       form.setValues(EMPTY);
       onPlaced();
@@ -85,6 +74,8 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
     promotions: coded ? [coded, ...promotions] : promotions,
   });
   const { quote, total, promotion, discount } = charges;
+  const hasTime = schedules || form.values.requestedAt !== '';
+  const isReduced = reduces || Number(form.values.discount) > 0;
   const panel = useRef<HTMLFormElement>(null);
   const placeNow = useEffectEvent(() => isOrderable && panel.current?.requestSubmit());
   const wishesDone = useRef(0);
@@ -159,14 +150,33 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
             </>
           )}
           <TextInput label={t`Note`} maxLength={1000} {...form.getInputProps('notes')} />
-          {reduces || Number(form.values.discount) > 0 ? (
+          {hasTime && (
+            <MomentInput
+              label={t`For a later time`}
+              description={t`In this device's time zone. Leave empty for as soon as possible.`}
+              value={form.values.requestedAt}
+              error={form.errors.requestedAt}
+              onChange={at => form.setFieldValue('requestedAt', at ?? '')}
+            />
+          )}
+          {isReduced && (
             <LatePart>
               <Reductions {...{ branch, form, charges }} promotion={coded} onPromotion={setPromotion} />
             </LatePart>
-          ) : (
-            <Button variant="subtle" size="compact-sm" onClick={() => setReduces(true)}>
-              <Trans>Code or discount</Trans>
-            </Button>
+          )}
+          {!(hasTime && isReduced) && (
+            <Group justify="center" gap="xs">
+              {!hasTime && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setSchedules(true)}>
+                  <Trans>For a later time</Trans>
+                </Button>
+              )}
+              {!isReduced && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setReduces(true)}>
+                  <Trans>Code or discount</Trans>
+                </Button>
+              )}
+            </Group>
           )}
           <SegmentedControl
             fullWidth
@@ -195,41 +205,5 @@ function describeQuote({ zone, fee, isOutside }: DeliveryQuote, currency: string
   if (isOutside) return t`In no delivery zone: no fee is charged.`;
   return (
     zone && (fee === 0 ? t`Free delivery to ${zone.name}` : t`${zone.name}: ${formatMoney(fee, currency)}`)
-  );
-}
-
-type LineProps = { line: CurrentLine; currency: string; onQuantity(id: string, quantity: number): void };
-
-function Line({ line, currency, onQuantity }: LineProps) {
-  const { t } = useLingui();
-  const { id, item, quantity, optionIds, specialRequest, isGone } = line;
-  const options = chosenOptions(item, optionIds).map(({ name }) => name);
-  const details = [...options, specialRequest].filter(Boolean).join(', ');
-  return (
-    <Group wrap="nowrap" gap="xs" align="flex-start">
-      <ActionIcon aria-label={t`Remove one ${item.title}`} onClick={() => onQuantity(id, quantity - 1)}>
-        <Minus size={16} />
-      </ActionIcon>
-      <Text fw={650} className="tabular" miw={20} ta="center">
-        {quantity}
-      </Text>
-      <ActionIcon aria-label={t`Add one ${item.title}`} onClick={() => onQuantity(id, quantity + 1)}>
-        <Plus size={16} />
-      </ActionIcon>
-      <div className={classes.what}>
-        <Text>{item.title}</Text>
-        {isGone && (
-          <Text size="sm" c="var(--danger)" role="alert">
-            <Trans>No longer available. Remove it to continue.</Trans>
-          </Text>
-        )}
-        {details && (
-          <Text size="sm" c="dimmed">
-            {details}
-          </Text>
-        )}
-      </div>
-      <Text className="tabular">{formatMoney(priceOf(line), currency)}</Text>
-    </Group>
   );
 }

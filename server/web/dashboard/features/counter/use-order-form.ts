@@ -11,6 +11,7 @@ export const EMPTY: CounterOrder = {
   postalCode: '',
   table: '',
   notes: '',
+  requestedAt: '',
   code: '',
   discount: '',
   discountReason: '',

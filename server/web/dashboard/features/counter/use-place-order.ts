@@ -20,6 +20,8 @@ export type CounterOrder = {
   postalCode: string;
   table: string;
   notes: string;
+  /** Empty: as soon as possible. */
+  requestedAt: string;
   code: string;
   discount: number | string;
   discountReason: string;
@@ -74,7 +76,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
     isPending,
     /** `code` is that of a promotion which applies. */
     place(form: CounterOrder, lines: BasketLine[], code: string | undefined) {
-      const { type, payment, name, deliveryAddress, postalCode, table, notes, discountReason } = form;
+      const { type, payment, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } =
+        form;
       const discount = Number(form.discount);
       const order: Schemas['PlaceOrderRequest'] = {
         branchId: branch.id,
@@ -88,6 +91,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         })),
         ...(name && { customer: { name } }),
         ...(notes && { notes }),
+        ...(requestedAt && { requestedAt }),
         ...(discount > 0 && { discount, discountReason }),
         ...(code && { promotionCode: code }),
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),

@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { Minus, Plus } from 'lucide-react';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { chosenOptions } from '../../../shared/orders/choices.ts';
+import { type BasketLine, priceOf } from './basket.ts';
+import classes from './counter.module.css';
+
+/** A line of the basket. `isGone` means that the branch no longer sells its item. */
+export type CurrentLine = BasketLine & { isGone: boolean };
+
+type Props = { line: CurrentLine; currency: string; onQuantity(id: string, quantity: number): void };
+
+export function Line({ line, currency, onQuantity }: Props) {
+  const { t } = useLingui();
+  const { id, item, quantity, optionIds, specialRequest, isGone } = line;
+  const options = chosenOptions(item, optionIds).map(({ name }) => name);
+  const details = [...options, specialRequest].filter(Boolean).join(', ');
+  return (
+    <Group wrap="nowrap" gap="xs" align="flex-start">
+      <ActionIcon aria-label={t`Remove one ${item.title}`} onClick={() => onQuantity(id, quantity - 1)}>
+        <Minus size={16} />
+      </ActionIcon>
+      <Text fw={650} className="tabular" miw={20} ta="center">
+        {quantity}
+      </Text>
+      <ActionIcon aria-label={t`Add one ${item.title}`} onClick={() => onQuantity(id, quantity + 1)}>
+        <Plus size={16} />
+      </ActionIcon>
+      <div className={classes.what}>
+        <Text>{item.title}</Text>
+        {isGone && (
+          <Text size="sm" c="var(--danger)" role="alert">
+            <Trans>No longer available. Remove it to continue.</Trans>
+          </Text>
+        )}
+        {details && (
+          <Text size="sm" c="dimmed">
+            {details}
+          </Text>
+        )}
+      </div>
+      <Text className="tabular">{formatMoney(priceOf(line), currency)}</Text>
+    </Group>
+  );
+}
