@@ -6,6 +6,8 @@ import type {
   PlacedGuestOrder,
   UpdateBranchRequest,
 } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
+import { hashToken } from '../../server/lib/token.ts';
 import { dayOf, momentOf } from '../../server/lib/zoned-day.ts';
 import { shiftDay } from '../../spec/rules/business-day.ts';
 import type { ErrorBody } from '../helpers/client.ts';
@@ -232,5 +234,28 @@ describe('A pre-order', () => {
       { $set: reserve(kept?.orders[0]?.orderId ?? '', 11) },
     );
     expect((await order({ requestedAt })).status).toBe(400);
+  });
+
+  it('whose process died is placed with the reserved place when the guest sends it again', async ({
+    set,
+    guest,
+    order,
+    service,
+    restaurant,
+  }) => {
+    await set({ preOrderDays: 1, slotCapacity: 2 });
+    const [requestedAt = ''] = await guest.slots();
+    const { slots, orders } = service.context.collections;
+    const slot = { restaurantId: restaurant.id, branchId: restaurant.harbour._id, at: new Date(requestedAt) };
+    const [key, orderId] = [crypto.randomUUID(), newId('ord')];
+    await slots.insertOne({
+      ...{ _id: `${slot.branchId}:${requestedAt}`, ...slot },
+      orders: [{ orderId, requestKey: hashToken(key) }],
+      reserved: [{ orderId, at: new Date() }],
+    });
+    expect((await order({ requestedAt }, { 'Idempotency-Key': key })).status).toBe(201);
+    expect(await orders.countDocuments({ _id: orderId })).toBe(1);
+    const [{ orders: places = [] } = {}] = await slots.find({ restaurantId: restaurant.id }).toArray();
+    expect(places).toHaveLength(1);
   });
 });
