@@ -1,15 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { SegmentedControl } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useHasRole } from '../../../shared/session/session.ts';
 import { ExportButton } from '../../../shared/ui/export-button.tsx';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Waiting } from '../../../shared/ui/waiting.tsx';
 import { Board } from './board/board.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { type OrdersSearch, toOrdersQuery } from './search.ts';
 
+const ViewSwitch = lazy(() => import('./view-switch.tsx'));
 const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 
 const route = getRouteApi('/orders');
@@ -26,15 +28,11 @@ export function OrdersPage() {
     <>
       <PageHeader title={t`Orders`}>
         {mayExport && <ExportButton path="/dashboard/api/exports/orders" query={toExportQuery(search)} />}
-        <SegmentedControl
-          aria-label={t`View`}
-          value={search.view ?? 'board'}
-          data={[
-            { value: 'board', label: t`Board` },
-            { value: 'table', label: t`Table` },
-          ]}
-          onChange={view => change({ view: view === 'table' ? 'table' : undefined })}
-        />
+        <LatePart>
+          <Suspense fallback={<Skeleton width={140} height={36} />}>
+            <ViewSwitch view={search.view} onChange={view => change({ view })} />
+          </Suspense>
+        </LatePart>
       </PageHeader>
       <OrderFilters search={search} onChange={change} />
       {search.view === 'table' ? (
