@@ -16,7 +16,7 @@ const MODULES = [
   ['menu', 'promotions'],
   ['menu-import', 'orders'],
   ['kitchen', 'mail', 'payments', 'sales'],
-  ['order-feed', 'storefront', 'retention', 'day-reports', 'first-steps'],
+  ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];
 
 const forbid = (name, comment, from, to, options = {}) => ({

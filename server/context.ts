@@ -30,6 +30,7 @@ import { createOutboxModule } from './modules/outbox/module.ts';
 import type { Sweep } from './modules/outbox/sweeper.ts';
 import { createPaymentsModule, type PaymentsDeps } from './modules/payments/module.ts';
 import { createPreOrdersModule } from './modules/pre-orders/module.ts';
+import { createPrintingModule } from './modules/printing/module.ts';
 import { createPromotionsModule } from './modules/promotions/module.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import type { RestaurantDocument } from './modules/restaurants/documents.ts';
@@ -245,6 +246,18 @@ export function createContext(deps: ContextDeps): Context {
     findOrders: orderStore.findByIds,
     branches: branches.store,
   });
+  const printing = createPrintingModule({
+    ...shared,
+    publicUrl: deps.publicUrl,
+    restaurants: restaurants.store,
+    branches: branches.store,
+    findItems: items.findByIds,
+    orders: {
+      outbox: orders.outbox,
+      get: orders.services.orders.get,
+      findByIds: orderStore.findByIds,
+    },
+  });
   const firstSteps = createFirstStepsModule({
     ...shared,
     restaurants,
@@ -275,6 +288,7 @@ export function createContext(deps: ContextDeps): Context {
       ...users.services,
       ...payments.services,
       ...mail.services,
+      ...printing.services,
       ...firstSteps.services,
       ...storefront.services,
       ...webhooks.services,
@@ -309,6 +323,7 @@ export function createContext(deps: ContextDeps): Context {
       measureQueue: webhooks.backlog,
       measurePayments: payments.store.findFailingSince,
       measureMail: mail.findFailingSince,
+      countStuckPrints: printing.countStuck,
       store: createBacklogStore(collections.backlog),
       intervalMs: deps.backlogIntervalMs,
       clock,

@@ -10,6 +10,7 @@ import { serveMetrics } from './api/http/serve-metrics.ts';
 import { servePages } from './api/http/serve-pages.ts';
 import { servePaymentEvents } from './api/http/serve-payment-events.ts';
 import { servePictures } from './api/http/serve-pictures.ts';
+import { servePrinters } from './api/http/serve-printers.ts';
 import { serveRobots } from './api/http/serve-robots.ts';
 import { createHealthServer, createServer } from './api/http/server.ts';
 import { createTimeBudgets } from './api/http/time-budget.ts';
@@ -93,6 +94,7 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     isPictureWidth(width) ? services.pictures.findImage(pictureId, width) : undefined,
   );
   servePaymentEvents(server, services.receiveStripeEvent);
+  servePrinters(server, services.printerGateway, countDashboard);
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
   if (pagesDir !== undefined)
     await servePages(server, pagesDir, {

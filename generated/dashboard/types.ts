@@ -877,6 +877,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/printers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List printers
+         * @description Lists the printers of the user's branches, by name.
+         */
+        get: operations["listPrinters"];
+        put?: never;
+        /**
+         * Add a printer
+         * @description Adds a printer and shows its address once. A restaurant has at most 50 printers.
+         */
+        post: operations["createPrinter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/printers/{printerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a printer
+         * @description Removes a printer and its prints. Its address stops working. Repeated requests get 404.
+         */
+        delete: operations["deletePrinter"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a printer
+         * @description Changes a printer. Prints that wait get the new layout.
+         */
+        patch: operations["updatePrinter"];
+        trace?: never;
+    };
+    "/dashboard/api/printers/{printerId}/prints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List prints
+         * @description Lists the prints of a printer in the last 7 days, newest first.
+         */
+        get: operations["listPrints"];
+        put?: never;
+        /**
+         * Print an order or a test
+         * @description Prints an order once more, or a test. The paper of an order is marked as a copy.
+         */
+        post: operations["createPrint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/promotions": {
         parameters: {
             query?: never;
@@ -2304,7 +2376,7 @@ export interface components {
          * @example order
          * @enum {string}
          */
-        SubjectType: "order" | "menu_item" | "menu_category" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery" | "day_report" | "promotion";
+        SubjectType: "order" | "menu_item" | "menu_category" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery" | "day_report" | "promotion" | "printer";
         /** @description The subject of an activity. */
         ActivitySubject: {
             /** @description The kind of subject. */
@@ -4561,6 +4633,249 @@ export interface components {
             secretKey: string;
         };
         /**
+         * @description The protocol by which a printer gets its prints.
+         * @example star_cloudprnt
+         * @enum {string}
+         */
+        PrinterProtocol: "star_cloudprnt" | "epson_server_direct_print";
+        /**
+         * @description What a printer prints of an order.
+         * @example kitchen_ticket
+         * @enum {string}
+         */
+        PrintContent: "kitchen_ticket" | "receipt";
+        /**
+         * @description A language of the dashboard and of emails.
+         * @example en
+         * @enum {string}
+         */
+        Language: "en" | "ar";
+        /**
+         * @description The width of a printer's paper.
+         * @example mm80
+         * @enum {string}
+         */
+        PaperWidth: "mm80" | "mm58";
+        /**
+         * @description How a printer is connected.
+         * @example online
+         * @enum {string}
+         */
+        PrinterStatus: "waiting_for_setup" | "online" | "offline";
+        /**
+         * @description A problem that a printer has reported.
+         * @example paper_out
+         * @enum {string}
+         */
+        PrinterProblem: "paper_out" | "cover_open" | "fault" | "connection" | "not_understood" | "timeout";
+        /** @description A printer of a branch. */
+        Printer: {
+            /** @description Identifies the printer. */
+            id: components["schemas"]["Identifier"];
+            /** @description The name. */
+            name: string;
+            /** @description Its branch. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The protocol by which it gets its prints. */
+            protocol: components["schemas"]["PrinterProtocol"];
+            /** @description What it prints of an order. */
+            content: components["schemas"]["PrintContent"];
+            /** @description The language of its prints. */
+            language: components["schemas"]["Language"];
+            /** @description The types of the orders that it prints. Empty for all. */
+            orderTypes: components["schemas"]["KnownOrderType"][];
+            /** @description Only lines of these categories are printed, and only orders that have some. Empty for all. */
+            categoryIds: components["schemas"]["Identifier"][];
+            /** @description The width of its paper. */
+            paperWidth: components["schemas"]["PaperWidth"];
+            /**
+             * Format: int32
+             * @description How many copies it prints of an order.
+             */
+            copies: number;
+            /** @description Whether it prints an order when the order is confirmed. Otherwise, staff print orders. */
+            automatic: boolean;
+            /** @description Whether it sounds its buzzer after a print. */
+            buzzer: boolean;
+            /** @description Whether it opens the cash drawer after a print. */
+            drawer: boolean;
+            /** @description How it is connected. */
+            status: components["schemas"]["PrinterStatus"];
+            /** @description When it last connected, within half a minute. Null if never. */
+            lastSeenAt: components["schemas"]["Timestamp"] | null;
+            /** @description The problem that it reported when it last connected. Null if it reported none. */
+            problem: components["schemas"]["PrinterProblem"] | null;
+            /**
+             * Format: int32
+             * @description The number of prints that wait.
+             */
+            waiting: number;
+            /**
+             * Format: int32
+             * @description The number of prints of the last day that need a look: they failed, expired, or may not have been printed.
+             */
+            unprinted: number;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it last changed. */
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of printers, by name. */
+        PrinterList: {
+            /** @description The elements of the page. */
+            data: components["schemas"]["Printer"][];
+            /** @description The position of the page in the list. */
+            pagination: components["schemas"]["Pagination"];
+        };
+        /** @description A new printer and its address, shown only once. */
+        NewPrinter: {
+            /** @description The printer. */
+            printer: components["schemas"]["Printer"];
+            /**
+             * @description The address to enter in the printer's settings. It contains the printer's token, and whoever has it can get the printer's prints.
+             *     It isn't shown again.
+             */
+            address: string;
+        };
+        /** @description A printer to add. */
+        CreatePrinterRequest: {
+            /** @description The name. */
+            name: components["schemas"]["TitleInput"];
+            /** @description Its branch. It can't be changed. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description The protocol by which it gets its prints. It can't be changed. */
+            protocol: components["schemas"]["PrinterProtocol"];
+            /** @description What it prints of an order. Default: a kitchen ticket. */
+            content?: components["schemas"]["PrintContent"];
+            /** @description The language of its prints. Default: English. */
+            language?: components["schemas"]["Language"];
+            /** @description The types of the orders that it prints. Default: none named, which means all. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description Only lines of these categories are printed, and only orders that have some. Unknown or deleted categories have no lines. Default: none
+             *     named, which means all.
+             */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The width of its paper. Default: 80 mm. */
+            paperWidth?: components["schemas"]["PaperWidth"];
+            /**
+             * Format: int32
+             * @description How many copies it prints of an order. Default: one.
+             */
+            copies?: number;
+            /** @description Whether it prints an order when the order is confirmed. Default: yes. */
+            automatic?: boolean;
+            /** @description Whether it sounds its buzzer after a print. Default: no. */
+            buzzer?: boolean;
+            /** @description Whether it opens the cash drawer after a print. Default: no. */
+            drawer?: boolean;
+        };
+        /** @description The fields of a printer that an edit replaces, as responses show them. */
+        ReplacedPrinter: {
+            /** @description The name. */
+            name?: string;
+            /** @description What it prints of an order. */
+            content?: components["schemas"]["PrintContent"];
+            /** @description The language of its prints. */
+            language?: components["schemas"]["Language"];
+            /** @description The types of the orders that it prints. Empty for all. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /** @description Only lines of these categories are printed, and only orders that have some. Empty for all. */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The width of its paper. */
+            paperWidth?: components["schemas"]["PaperWidth"];
+            /**
+             * Format: int32
+             * @description How many copies it prints of an order.
+             */
+            copies?: number;
+            /** @description Whether it prints an order when the order is confirmed. Otherwise, staff print orders. */
+            automatic?: boolean;
+            /** @description Whether it sounds its buzzer after a print. */
+            buzzer?: boolean;
+            /** @description Whether it opens the cash drawer after a print. */
+            drawer?: boolean;
+        };
+        /** @description A change of a printer. Omitted fields stay unchanged. */
+        UpdatePrinterRequest: {
+            /** @description The name. */
+            name?: components["schemas"]["TitleInput"];
+            /** @description What it prints of an order. Default: a kitchen ticket. */
+            content?: components["schemas"]["PrintContent"];
+            /** @description The language of its prints. Default: English. */
+            language?: components["schemas"]["Language"];
+            /** @description The types of the orders that it prints. Default: none named, which means all. */
+            orderTypes?: components["schemas"]["KnownOrderType"][];
+            /**
+             * @description Only lines of these categories are printed, and only orders that have some. Unknown or deleted categories have no lines. Default: none
+             *     named, which means all.
+             */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The width of its paper. Default: 80 mm. */
+            paperWidth?: components["schemas"]["PaperWidth"];
+            /**
+             * Format: int32
+             * @description How many copies it prints of an order. Default: one.
+             */
+            copies?: number;
+            /** @description Whether it prints an order when the order is confirmed. Default: yes. */
+            automatic?: boolean;
+            /** @description Whether it sounds its buzzer after a print. Default: no. */
+            buzzer?: boolean;
+            /** @description Whether it opens the cash drawer after a print. Default: no. */
+            drawer?: boolean;
+            /**
+             * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
+             *     409 and nothing changes. Default: overwrite any value.
+             */
+            replaces?: components["schemas"]["ReplacedPrinter"];
+        };
+        /**
+         * @description What a print shows.
+         * @example kitchen_ticket
+         * @enum {string}
+         */
+        PrintKind: "kitchen_ticket" | "receipt" | "test";
+        /**
+         * @description The status of a print.
+         * @example printed
+         * @enum {string}
+         */
+        PrintStatus: "waiting" | "printing" | "printed" | "unconfirmed" | "failed" | "expired" | "cancelled";
+        /** @description A print. */
+        Print: {
+            /** @description Identifies the print. */
+            id: components["schemas"]["Identifier"];
+            /** @description What it shows. */
+            kind: components["schemas"]["PrintKind"];
+            /** @description The order's ID. Null for a test print. */
+            orderId: components["schemas"]["Identifier"] | null;
+            /** @description The order's number. Null for a test print. */
+            orderNumber: number | null;
+            /** @description Whether a person asked for it, rather than the order's confirmation. */
+            isManual: boolean;
+            /** @description The status. */
+            status: components["schemas"]["PrintStatus"];
+            /** @description The problem of the last attempt. Null if there was none. */
+            problem: components["schemas"]["PrinterProblem"] | null;
+            /** @description When it was added. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When the printer confirmed it. Null while it has not. */
+            printedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description One page of prints, newest first. */
+        PrintList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["Print"][];
+            /** @description The position of this page, and the cursor of the next. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /** @description A print to add. */
+        PrintRequest: {
+            /** @description The order to print. Default: none, which means a test print. */
+            orderId?: components["schemas"]["Identifier"];
+        };
+        /**
          * @description What a promotion takes off an order.
          * @example percentage
          * @enum {string}
@@ -4986,12 +5301,6 @@ export interface components {
             /** @description The guest's phone number. Default: none. */
             phone?: string;
         };
-        /**
-         * @description A language of the dashboard and of emails.
-         * @example en
-         * @enum {string}
-         */
-        Language: "en" | "ar";
         /** @description A guest's order. The service computes prices from the menu. */
         PlaceStorefrontOrderRequest: {
             /** @description The order type: one that the branch offers to guests, otherwise 400. */
@@ -6638,6 +6947,23 @@ export type StripeMode = components['schemas']['StripeMode'];
 export type StripeAccount = components['schemas']['StripeAccount'];
 export type OnlinePayments = components['schemas']['OnlinePayments'];
 export type ConnectStripeRequest = components['schemas']['ConnectStripeRequest'];
+export type PrinterProtocol = components['schemas']['PrinterProtocol'];
+export type PrintContent = components['schemas']['PrintContent'];
+export type Language = components['schemas']['Language'];
+export type PaperWidth = components['schemas']['PaperWidth'];
+export type PrinterStatus = components['schemas']['PrinterStatus'];
+export type PrinterProblem = components['schemas']['PrinterProblem'];
+export type Printer = components['schemas']['Printer'];
+export type PrinterList = components['schemas']['PrinterList'];
+export type NewPrinter = components['schemas']['NewPrinter'];
+export type CreatePrinterRequest = components['schemas']['CreatePrinterRequest'];
+export type ReplacedPrinter = components['schemas']['ReplacedPrinter'];
+export type UpdatePrinterRequest = components['schemas']['UpdatePrinterRequest'];
+export type PrintKind = components['schemas']['PrintKind'];
+export type PrintStatus = components['schemas']['PrintStatus'];
+export type Print = components['schemas']['Print'];
+export type PrintList = components['schemas']['PrintList'];
+export type PrintRequest = components['schemas']['PrintRequest'];
 export type PromotionKind = components['schemas']['PromotionKind'];
 export type Promotion = components['schemas']['Promotion'];
 export type PromotionList = components['schemas']['PromotionList'];
@@ -6663,7 +6989,6 @@ export type GuestOrder = components['schemas']['GuestOrder'];
 export type OrderToken = components['schemas']['OrderToken'];
 export type PlacedGuestOrder = components['schemas']['PlacedGuestOrder'];
 export type Guest = components['schemas']['Guest'];
-export type Language = components['schemas']['Language'];
 export type PlaceStorefrontOrderRequest = components['schemas']['PlaceStorefrontOrderRequest'];
 export type GuestPayment = components['schemas']['GuestPayment'];
 export type FinishTestPaymentRequest = components['schemas']['FinishTestPaymentRequest'];
@@ -13599,6 +13924,824 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPrinters: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of printers. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrinterList"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createPrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The printer to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreatePrinterRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer and its address. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewPrinter"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deletePrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The printer's ID. */
+                printerId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updatePrinter: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The printer's ID. */
+                printerId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The changes. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdatePrinterRequest"];
+            };
+        };
+        responses: {
+            /** @description The printer after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Printer"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; or the change is not possible in the resource's current state. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPrints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description The printer's ID. */
+                printerId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of prints. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrintList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createPrint: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The printer's ID. */
+                printerId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The print to add. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PrintRequest"];
+            };
+        };
+        responses: {
+            /** @description The print. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Print"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

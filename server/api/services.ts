@@ -14,6 +14,7 @@ import type { OrderFeed } from '../modules/order-feed/module.ts';
 import type { OrdersModule } from '../modules/orders/module.ts';
 import type { PaymentsModule } from '../modules/payments/module.ts';
 import type { PreOrdersModule } from '../modules/pre-orders/module.ts';
+import type { PrintingModule } from '../modules/printing/module.ts';
 import type { PromotionsModule } from '../modules/promotions/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
@@ -43,6 +44,7 @@ export type Services = BranchesModule['services'] &
   DayReportsModule['services'] &
   PaymentsModule['services'] &
   MailModule['services'] &
+  PrintingModule['services'] &
   FirstStepsModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;

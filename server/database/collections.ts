@@ -14,6 +14,7 @@ import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
 import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
 import type { SlotDocument } from '../modules/pre-orders/documents.ts';
+import type { PrintDocument, PrinterDocument } from '../modules/printing/documents.ts';
 import type { PromotionDocument, PromotionUseDocument } from '../modules/promotions/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
@@ -61,6 +62,8 @@ export function getCollections(db: Db) {
     keyedChanges: db.collection<KeyedChangeDocument>('keyedChanges'),
     pictures: db.collection<PictureDocument>('pictures'),
     mails: db.collection<MailDocument>('mails'),
+    printers: db.collection<PrinterDocument>('printers'),
+    prints: db.collection<PrintDocument>('prints'),
     users: db.collection<UserDocument>('users'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),

@@ -6,6 +6,7 @@ import { STRUCK_LINES_TTL_MS } from '../modules/kitchen/store.ts';
 import { CHANGES_INDEX, CUSTOMER_INDEX } from '../modules/orders/order-filter.ts';
 import { FINISHED } from '../modules/orders/store.ts';
 import { SLOT_TTL_MS } from '../modules/pre-orders/documents.ts';
+import { STUCK_INDEX } from '../modules/printing/print-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
 import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
 import type { Collections } from './collections.ts';
@@ -229,6 +230,25 @@ const INDEXES = {
     { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
     // the age of the oldest that is not accepted
     { key: { failingSince: 1 }, ...whereExists('failingSince') },
+    // TTL
+    { key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
+  printers: [
+    // authentication
+    { key: { hash: 1 } },
+    // list, by name
+    { key: { restaurantId: 1, name: 1, _id: 1 } },
+    pendingOutbox,
+  ],
+  prints: [
+    // the queue of a printer
+    { key: { restaurantId: 1, printerId: 1, queuedAt: 1, _id: 1 }, ...whereExists('queuedAt') },
+    // list, newest first; by the printer's name for a print; removal with the printer
+    { key: { restaurantId: 1, printerId: 1, createdAt: -1, _id: -1 } },
+    // those of a cancelled order
+    { key: { restaurantId: 1, orderId: 1 }, ...whereExists('orderId') },
+    // how many wait for long
+    { key: STUCK_INDEX, ...whereExists('queuedAt') },
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],

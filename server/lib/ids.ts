@@ -27,7 +27,9 @@ export type IdPrefix =
   | 'imp'
   | 'prm'
   | 'eml'
-  | 'lnk';
+  | 'lnk'
+  | 'prn'
+  | 'prt';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

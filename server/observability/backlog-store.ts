@@ -13,6 +13,7 @@ export type BacklogDocument = {
   oldestHeld?: Date | null;
   paymentsFailingSince?: Date | null;
   mailFailingSince?: Date | null;
+  printsStuck?: number;
   outboxes?: { collection: string; count: number; oldest: Date | null }[];
   /** Of orders, for the release before. */
   outboxPending: number;

@@ -38,6 +38,7 @@ const it = test
           },
           measurePayments: async () => undefined,
           measureMail: async () => undefined,
+          countStuckPrints: async () => 2,
           clock: () => now,
         }),
     };
@@ -55,6 +56,7 @@ it('What one process has measured is what all say for ten seconds, with the ages
     oldestHeld: 0,
     paymentsFailing: 0,
     mailFailing: 0,
+    printsStuck: 2,
     outboxes: [{ collection: 'orders', count: 0, oldest: 0 }],
   });
   fleet.pass(9);

@@ -15,6 +15,8 @@ export type Backlog = {
   paymentsFailing: number;
   /** Since when the mail server has not accepted emails. */
   mailFailing: number;
+  /** Prints that have waited for more than two minutes. */
+  printsStuck: number;
   /** Documents with changes whose effects are still to run. */
   outboxes: { collection: string; count: number; oldest: number }[];
 };
@@ -30,6 +32,7 @@ type BacklogDeps = {
   }>;
   measurePayments: () => Promise<Date | undefined>;
   measureMail: () => Promise<Date | undefined>;
+  countStuckPrints: (now: Date) => Promise<number>;
   store: BacklogStore;
   intervalMs?: number | undefined;
   clock: Clock;
@@ -40,12 +43,18 @@ const INTERVAL_MS = 10_000;
 
 /** Counting grows with what waits, so the process that asks first measures for all. */
 export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
-  const { measureOutboxes, measureQueue, measurePayments, measureMail, store, clock } = deps;
-  const { intervalMs = INTERVAL_MS } = deps;
+  const { measureOutboxes, measureQueue, measurePayments, measureMail, countStuckPrints, store } = deps;
+  const { intervalMs = INTERVAL_MS, clock } = deps;
 
   async function measure(now: Date): Promise<BacklogDocument> {
-    const [{ oldestDue = null, oldestHeld = null, ...counts }, measured, payments = null, mail = null] =
-      await Promise.all([measureQueue(now), measureOutboxes(), measurePayments(), measureMail()]);
+    const [queue, measured, payments = null, mail = null, printsStuck] = await Promise.all([
+      measureQueue(now),
+      measureOutboxes(),
+      measurePayments(),
+      measureMail(),
+      countStuckPrints(now),
+    ]);
+    const { oldestDue = null, oldestHeld = null, ...counts } = queue;
     const outboxes = measured.map(({ oldest = null, ...outbox }) => ({ ...outbox, oldest }));
     const orders = outboxes.find(({ collection }) => collection === 'orders');
     const former = { outboxPending: orders?.count ?? 0, oldestOutboxEntry: orders?.oldest ?? null };
@@ -57,6 +66,7 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       oldestHeld,
       paymentsFailingSince: payments,
       mailFailingSince: mail,
+      printsStuck,
       outboxes,
       ...former,
     };
@@ -71,7 +81,7 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       await store.save(backlog);
     }
     const { due, waiting, held = 0, oldestDue, oldestHeld = null, outboxes = [] } = backlog;
-    const { paymentsFailingSince = null, mailFailingSince = null } = backlog;
+    const { paymentsFailingSince = null, mailFailingSince = null, printsStuck = 0 } = backlog;
     return {
       due,
       waiting,
@@ -80,6 +90,7 @@ export function createBacklog(deps: BacklogDeps): () => Promise<Backlog> {
       oldestHeld: age(oldestHeld),
       paymentsFailing: age(paymentsFailingSince),
       mailFailing: age(mailFailingSince),
+      printsStuck,
       outboxes: outboxes.map(({ collection, count, oldest }) => ({ collection, count, oldest: age(oldest) })),
     };
   };

@@ -58,6 +58,7 @@ const BACKLOG_GAUGES: [Exclude<keyof Backlog, 'outboxes'>, name: string, help: s
     'ordering_payments_failing_seconds',
     'Time since a payment provider stopped responding about a payment',
   ],
+  ['printsStuck', 'ordering_prints_stuck', 'Prints that have waited for more than two minutes'],
   ['mailFailing', 'ordering_mail_failing_seconds', 'Time since the mail server stopped accepting emails'],
 ];
 

@@ -5,7 +5,9 @@ import type {
   DashboardOrderList,
   Invitation,
   KeyList,
+  NewPrinter,
   OrderWithTimeline,
+  PrintList,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
@@ -214,6 +216,30 @@ const makers = {
       name => ({ name, currency: 'EUR', kind: 'free_delivery' }),
       id => parts.owner.patch(`/promotions/${id}`, { active: false }),
     ),
+
+  createPrinter: (parts: Parts) =>
+    making(
+      parts,
+      '/printers',
+      name => ({ name, branchId: parts.restaurant.harbour._id, protocol: 'star_cloudprnt' }),
+      id => parts.owner.patch(`/printers/${id}`, { copies: 2 }),
+    ),
+
+  async createPrint({ owner, service, restaurant }: Parts) {
+    const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
+    const { id } = (await owner.post<NewPrinter>('/printers', printer)).body.printer;
+    const path = `/printers/${id}/prints`;
+    const { _id: orderId } = await restaurant.addOrder();
+    const { prints } = service.context.collections;
+    return {
+      path,
+      body: {},
+      otherBody: { orderId },
+      change: () => prints.updateMany({ printerId: id }, { $set: { status: 'printed' } }),
+      applied: async () =>
+        (await owner.get<PrintList>(path)).body.data.filter(({ kind }) => kind === 'test').length,
+    };
+  },
 
   async createWebhookEndpoint(parts: Parts) {
     // Their number is limited.

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect } from 'vitest';
-import type { DashboardBranchList } from '../../generated/dashboard/types.ts';
+import type { DashboardBranchList, NewPrinter } from '../../generated/dashboard/types.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { createAdmin } from '../helpers/admin.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -47,6 +47,9 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
   const rule = { kind: 'percentage', percentage: 10, currency: 'EUR', limit: 5 };
   expect((await manager.post('/promotions', { name: 'Welcome', code: 'TEN', ...rule })).status).toBe(201);
+  const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
+  const added = await manager.post<NewPrinter>('/printers', printer);
+  expect((await manager.post(`/printers/${added.body.printer.id}/prints`, {})).status).toBe(201);
   const unpaid = await guest.place({ lines: [{ menuItemId, quantity: 1 }], promotionCode: 'TEN' });
   expect((await guest.startPayment(unpaid.body.token)).status).toBe(200);
   await manager.get('/sales?from=2026-03-14');

@@ -150,6 +150,11 @@ const it = test
         'Unknown import': unknown,
         'Unknown promotion': unknown,
         'Unknown request': unknown,
+        'Unknown printer': unknown,
+        'A category twice': invalid({
+          ...{ name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' },
+          categoryIds: ['cat_1', 'cat_1'],
+        }),
         'Unknown order': unknown,
         'Unknown report': unknown,
         'Unknown line': async () => {
@@ -341,6 +346,12 @@ const it = test
           } as const;
           const { _id } = await addDelivery(service, of, leased);
           return owner.post(`/webhooks/deliveries/${_id}/retry`);
+        },
+        'Too many that wait': async () => {
+          const { path = '', body } = (await matrix.requests.createPrint?.(owner)) ?? {};
+          const answers = [];
+          for (let count = 0; count < 201; count++) answers.push(await staff.post<object>(path, body));
+          return answers.at(-1) as Answer;
         },
         'Too many': async example => {
           for (let count = 0; count < 110; count++) {

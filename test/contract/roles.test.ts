@@ -37,6 +37,7 @@ const ELSEWHERE: Record<string, Verdict> = {
   listKitchenOrders: FORBIDDEN,
   placeOrder: FORBIDDEN,
   listLowStock: FORBIDDEN,
+  createPrinter: FORBIDDEN,
   recordInventoryMovement: FORBIDDEN,
 };
 
@@ -58,6 +59,8 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   updateOrderStatus: NOT_FOUND,
   setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,
+  listPrints: NOT_FOUND,
+  createPrint: NOT_FOUND,
 };
 
 /** Who asks, and what they have to be answered, for every operation of the contract that is not for everyone. */

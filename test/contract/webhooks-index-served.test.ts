@@ -132,6 +132,8 @@ describe('Every query about webhooks is served by an index', () => {
       'inventoryItems',
       'inventoryTransactions',
       'onlinePayments',
+      'printers',
+      'prints',
       'promotions',
       'mails',
     ];

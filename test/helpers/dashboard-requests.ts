@@ -54,6 +54,17 @@ export function createDashboardRequests(
     const scope = { restaurantId, branches: 'all' as const };
     return (await promotions.create({ scope, actor: SYSTEM }, promotion())).promotion;
   };
+  const printer = () => ({
+    ...{ name: 'Grill', branchId: restaurant.harbour._id },
+    protocol: 'star_cloudprnt' as const,
+  });
+  const somePrinter = async () => {
+    const { printers } = service.context.services;
+    await service.context.collections.printers.deleteMany({ restaurantId: restaurant.id });
+    const scope = { restaurantId: restaurant.id, branches: 'all' as const };
+    const created = await printers.create({ scope, actor: SYSTEM }, printer());
+    return `/printers/${created.printer.printer._id}`;
+  };
   const somePromotion = async () => `/promotions/${(await addPromotion(restaurant.id))._id}`;
   /** What opens the order of a guest. */
   const guestOrder: GuestOrder = async (values = {}) => {
@@ -296,6 +307,12 @@ export function createDashboardRequests(
       body: { title: 'Renamed' },
     }),
     deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+    listPrinters: async () => ({ path: '/printers' }),
+    createPrinter: async () => ({ path: '/printers', body: printer() }),
+    updatePrinter: async () => ({ path: await somePrinter(), body: { copies: 2 } }),
+    deletePrinter: async () => ({ path: await somePrinter() }),
+    listPrints: async () => ({ path: `${await somePrinter()}/prints` }),
+    createPrint: async () => ({ path: `${await somePrinter()}/prints`, body: {} }),
     listPromotions: async () => ({ path: '/promotions' }),
     createPromotion: async () => ({ path: '/promotions', body: promotion() }),
     getPromotion: async () => ({ path: await somePromotion() }),

@@ -147,6 +147,15 @@ export const DISTURBED: Disturbed[] = [
       return () => manager.request<object>('POST', '/promotions', options);
     },
   },
+  {
+    name: 'a printer is added',
+    action: 'printer.created',
+    async prepare({ manager, restaurant }) {
+      const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
+      const options = { body: printer, headers: keyed() };
+      return () => manager.request<object>('POST', '/printers', options);
+    },
+  },
   ...[...OPEN_STATUSES.slice(1), ...FINAL_STATUSES].map(toStatus),
   {
     name: 'a payment is recorded',

@@ -12,6 +12,7 @@ import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
 import { paymentHandlers } from './payments.ts';
 import { picturesHandlers } from './pictures.ts';
+import { printersHandlers } from './printers.ts';
 import { promotionsHandlers } from './promotions.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
@@ -33,6 +34,7 @@ export const handlers: Handlers = {
   ...mailHandlers,
   ...paymentHandlers,
   ...picturesHandlers,
+  ...printersHandlers,
   ...promotionsHandlers,
   ...requestsHandlers,
   ...activityHandlers,

@@ -26,6 +26,7 @@ import { indexesOfPromotions } from './0033-indexes-of-promotions.ts';
 import { indexesOfMails } from './0034-indexes-of-mails.ts';
 import { indexOfPictures } from './0035-index-of-pictures.ts';
 import { indexesOfSlots } from './0036-indexes-of-slots.ts';
+import { indexesOfPrinters } from './0037-indexes-of-printers.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -56,6 +57,7 @@ const later: Migration[] = [
   indexesOfMails,
   indexOfPictures,
   indexesOfSlots,
+  indexesOfPrinters,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

@@ -81,6 +81,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^34: .* \(5 steps\)$/),
       expect.stringMatching(/^35: .* \(1 step\)$/),
       expect.stringMatching(/^36: .* \(3 steps\)$/),
+      expect.stringMatching(/^37: .* \(8 steps\)$/),
     ]);
 
     await migrator.apply('expand');

@@ -39,6 +39,7 @@ describe('What helps to find a mistake is kept', () => {
     ['{"reason":"call +351 912 345 678 or ana@example.com"}', '{"reason":"call [masked] or [masked]"}'],
     ['{"authorization":"Bearer abc"}', '{"authorization":"[masked]"}'],
     ['Bearer rok_abcdef whsec_c2Vj+/cmV0=', 'Bearer [masked] whsec_[masked]'],
+    ['/printing/rop_abcdef?mac=1', '/printing/rop_[masked]?mac=1'],
     ['sk_live_51Abc and rk_test_1 fail', 'sk_live_[masked] and rk_test_[masked] fail'],
     ['{"name":"","phone":null,"tokens":true}', '{"name":"","phone":null,"tokens":true}'],
     ['{"customer":{"name":"Ana"},"type":"pickup"}', '{"customer":"[masked]","type":"pickup"}'],

@@ -1,7 +1,7 @@
 export const MASKED = '[masked]';
 
 /** The letters in front of a key or a secret do not matter: `xrok_` may be a typing error. */
-const CREDENTIAL = /(rok(?:_test)?)_[\w=-]+|(whsec)_[\w+/=-]+|([rs]k_(?:live|test))_\w+/gi;
+const CREDENTIAL = /(rok(?:_test)?|rop)_[\w=-]+|(whsec)_[\w+/=-]+|([rs]k_(?:live|test))_\w+/gi;
 const SCHEME = /\b(?:(bearer)(\s+)(?!\[)[^\s"',;&<>\\]+|(basic|digest|token)(\s+)(?!\[)[^\s"',;&<>\\]{8,})/gi;
 const EMAIL = /[^\s"'<>()[\]{},;:=&?/\\@]{1,64}@[\p{L}\p{N}][\p{L}\p{N}.-]*/gu;
 const IBAN = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{2,4}){3,8}\b/g;

@@ -18,7 +18,7 @@ import type { LoggedEdit } from '../../lib/edits.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { EventType } from '../activity/documents.ts';
-import { MAIL_EFFECT, type OutboxEntry } from '../outbox/documents.ts';
+import { MAIL_EFFECT, type OutboxEntry, PRINT_EFFECT } from '../outbox/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
@@ -267,6 +267,9 @@ const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFF
 /** Statuses about which guests get emails. */
 const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 
+/** Statuses that print the order, or take it out of the printers' queues. */
+const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'cancelled'];
+
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
   action === 'order.payment_recorded' || action === 'order.refunded';
@@ -280,11 +283,13 @@ export function buildOutboxEntry(
 ): OrderOutboxEntry {
   const event = eventType && { eventType };
   const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
-  const isMailed = action === 'order.status_changed' && MAILED_STATUSES.includes(details.status);
+  const changes = (statuses: OrderStatus[]) =>
+    action === 'order.status_changed' && statuses.includes(details.status);
   const named = [
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
-    ...(isMailed ? [MAIL_EFFECT] : []),
-    ...(action === 'order.promise_changed' ? [SLOT_EFFECT] : []),
+    ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
+    ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
+    ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
   ];
   // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, and a slot.
   const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;

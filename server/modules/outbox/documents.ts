@@ -31,6 +31,9 @@ export const LOG_EFFECT = 'log';
 /** The effect that queues emails about a change. */
 export const MAIL_EFFECT = 'mail';
 
+/** The effect that prints a confirmed order. */
+export const PRINT_EFFECT = 'print';
+
 /**
  * Builds entries about one kind of subject, labelled by what `getLabel` reads of it. `ownEffects` are those of the document's
  * collection beside the entry in the log.

@@ -32,6 +32,8 @@ const OWNED = {
   slots: 'restaurantId',
   promotions: 'restaurantId',
   mails: 'restaurantId',
+  prints: 'restaurantId',
+  printers: 'restaurantId',
   pictures: 'restaurantId',
   keyedChanges: 'restaurantId',
   inventoryTransactions: 'restaurantId',

@@ -1,0 +1,98 @@
+import type { Collection } from 'mongodb';
+import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
+import { paginate } from '../../lib/mongo/paginate.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { PrintDocument } from './documents.ts';
+import { CONFIRM_MS, OFFLINE_MS } from './queue-rules.ts';
+
+export type PrintStore = ReturnType<typeof createPrintStore>;
+
+type Outcome = Pick<PrintDocument, 'status'> &
+  Partial<Pick<PrintDocument, 'problem' | 'printedAt' | 'retryAt' | 'fetchedAt' | 'fetchedBy' | 'attempts'>>;
+
+/** Of the prints in all queues. */
+export const STUCK_INDEX = { expiresAt: 1, queuedAt: 1 } as const;
+
+const AFTER = { returnDocument: 'after' } as const;
+/** In the queue of a printer. */
+const QUEUED = { $exists: true } as const;
+
+export function createPrintStore(prints: Collection<PrintDocument>) {
+  const update = (
+    { _id, restaurantId, revision }: PrintDocument,
+    { status, ...values }: Outcome,
+  ): Promise<PrintDocument | null> =>
+    prints.findOneAndUpdate(
+      { _id, restaurantId, revision },
+      {
+        $set: { status, ...values },
+        ...(status !== 'waiting' && status !== 'printing' && { $unset: { queuedAt: '' } }),
+        $inc: { revision: 1 },
+      },
+      AFTER,
+    );
+
+  return {
+    /** Unless it is there. */
+    insert: (print: PrintDocument): Promise<boolean> => insertIfAbsent(prints, print),
+
+    /** Newest first. */
+    list: (restaurantId: string, printerId: string, page: PageRequest): Promise<CursorPage<PrintDocument>> =>
+      paginate(prints, { restaurantId, printerId }, { createdAt: -1, _id: -1 }, page),
+
+    find: (restaurantId: string, printerId: string, printId: string): Promise<PrintDocument | null> =>
+      findOne(prints, { _id: printId, restaurantId, printerId }),
+
+    findByJobId: (restaurantId: string, printerId: string, jobId: string): Promise<PrintDocument | null> =>
+      // Nearly always one of the latest.
+      findOne(prints, { restaurantId, printerId, jobId }, { sort: { createdAt: -1, _id: -1 } }),
+
+    /** The first in the queue of a printer. */
+    findFirst: (restaurantId: string, printerId: string): Promise<PrintDocument | null> =>
+      findOne(prints, { restaurantId, printerId, queuedAt: QUEUED }, { sort: { queuedAt: 1, _id: 1 } }),
+
+    /** Stores a new state; null when the print changed since it was read. */
+    update,
+
+    /** Prints of the printer that can still be printed. */
+    countWaiting: (restaurantId: string, printerId: string, now: Date): Promise<number> =>
+      prints.countDocuments({
+        restaurantId,
+        printerId,
+        queuedAt: QUEUED,
+        status: 'waiting',
+        expiresAt: { $gt: now },
+      }),
+
+    /** Prints since then that failed, expired, or may not have been printed. */
+    countUnprinted: (restaurantId: string, printerId: string, since: Date, now: Date): Promise<number> =>
+      prints.countDocuments({
+        restaurantId,
+        printerId,
+        createdAt: { $gte: since },
+        $or: [
+          { status: { $in: ['unconfirmed', 'failed', 'expired'] } },
+          { status: 'waiting', expiresAt: { $lte: now } },
+          { status: 'printing', fetchedAt: { $lte: new Date(now.getTime() - CONFIRM_MS) } },
+        ],
+      }),
+
+    /** The waiting prints of an order that nobody asked for by hand: the order was cancelled. */
+    cancelByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>
+      prints.updateMany(
+        { restaurantId, orderId, status: 'waiting', isManual: false },
+        { $set: { status: 'cancelled' }, $unset: { queuedAt: '' }, $inc: { revision: 1 } },
+      ),
+
+    removeByPrinter: (restaurantId: string, printerId: string): Promise<unknown> =>
+      prints.deleteMany({ restaurantId, printerId }),
+
+    /** How many prints have waited for longer than a printer is given to connect. */
+    countStuck: (now: Date): Promise<number> =>
+      prints.countDocuments(
+        { expiresAt: { $gt: now }, queuedAt: { $lt: new Date(now.getTime() - OFFLINE_MS) } },
+        { hint: STUCK_INDEX },
+      ),
+  };
+}

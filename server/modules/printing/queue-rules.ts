@@ -1,0 +1,40 @@
+import type { PrinterStatus } from '../../../generated/dashboard/types.ts';
+import type { PrintDocument, PrinterDocument, PrinterProblem } from './documents.ts';
+
+/** A printer that has not connected for so long is offline. Printers connect every few seconds. */
+export const OFFLINE_MS = 2 * 60_000;
+
+/** Star recommends 60 seconds for a print and its confirmation. Epson printers give up after the time they are given. */
+export const CONFIRM_MS = 90_000;
+
+const FIRST_RETRY_MS = 10_000;
+const MAX_RETRY_MS = 5 * 60_000;
+const MAX_ATTEMPTS = 8;
+
+export function getPrinterStatus({ lastSeenAt }: PrinterDocument, now: Date): PrinterStatus {
+  if (!lastSeenAt) return 'waiting_for_setup';
+  return now.getTime() - lastSeenAt.getTime() < OFFLINE_MS ? 'online' : 'offline';
+}
+
+type PrintState = Pick<PrintDocument, 'status' | 'expiresAt' | 'fetchedAt'>;
+
+/** The status now. A print whose time is over has ended, also while nobody has stored that. */
+export function getStatus({ status, expiresAt, fetchedAt }: PrintState, now: Date): PrintDocument['status'] {
+  if (status === 'waiting' && now >= expiresAt) return 'expired';
+  if (status === 'printing' && fetchedAt && now.getTime() >= fetchedAt.getTime() + CONFIRM_MS)
+    return 'unconfirmed';
+  return status;
+}
+
+/** Problems that end when someone helps the printer. Others would repeat, and could print a part of the paper each time. */
+const PASSING: readonly PrinterProblem[] = ['paper_out', 'cover_open', 'connection'];
+
+/** When to try again after the printer reported that it did not print. Undefined: not by itself. */
+export function getRetryTime(
+  { attempts }: PrintDocument,
+  problem: PrinterProblem,
+  now: Date,
+): Date | undefined {
+  if (!PASSING.includes(problem) || attempts >= MAX_ATTEMPTS) return undefined;
+  return new Date(now.getTime() + Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS));
+}

@@ -1,0 +1,147 @@
+import { createRequire } from 'node:module';
+import pLimit from 'p-limit';
+import type { Paper, PaperLine, Size } from './paper.ts';
+
+/** A picture of one bit per pixel, 1 for black, each row padded to bytes. */
+export type Bitmap = { width: number; height: number; bits: Uint8Array };
+
+/** Draws a paper in any script that the fonts have. */
+export type DrawPaper = (paper: Paper, width: number) => Promise<Bitmap>;
+
+/** In pixels. Printers have about 8 per millimeter. */
+const FONT_SIZES: Record<Size, number> = { 1: 25, 2: 38, 3: 84 };
+const GAPS: Record<Size, number> = { 1: 11, 2: 15, 3: 20 };
+const MARK_WIDTH = 84;
+const MARK_GAP = 22;
+const MARGIN = 8;
+const RULE_HEIGHT = 3;
+/** Longer papers are cut off: this is one and a half meters. */
+const MAX_HEIGHT = 12_000;
+/** Each paper takes some milliseconds of a processor, and memory outside of the heap. */
+const CONCURRENCY = 2;
+
+const require = createRequire(import.meta.url);
+const FONT_FILES = {
+  regular: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
+  bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+};
+
+type Style = { size?: Size; isBold?: boolean; isCentered?: boolean; isUnbroken?: boolean };
+type Shape = { width: number; height: number; pixels: Uint8Array };
+type Canvas = { width: number; rows: Uint8Array[] };
+
+export function createDrawPaper(): DrawPaper {
+  const limit = pLimit(CONCURRENCY);
+  return (paper, width) => limit(() => draw(paper, width));
+}
+
+async function draw({ language, lines }: Paper, width: number): Promise<Bitmap> {
+  const canvas: Canvas = { width, rows: [] };
+  const isRightToLeft = language === 'ar';
+  /** `x` counts from the side at which the language begins. */
+  const put = ({ pixels, ...shape }: Shape, x: number, y: number) => {
+    const left = Math.round(isRightToLeft ? width - x - shape.width : x);
+    for (let row = 0; row < shape.height; row += 1) {
+      const target = getRow(canvas, y + row);
+      for (let column = 0; column < shape.width; column += 1) {
+        const at = left + column;
+        if (at >= 0 && at < width && (pixels[row * shape.width + column] ?? 0) > 127) target[at] = 1;
+      }
+    }
+  };
+  let y = MARGIN;
+  for (const line of lines) {
+    if (y > MAX_HEIGHT) break;
+    if (line.kind === 'rule') {
+      for (let row = 0; row < RULE_HEIGHT; row += 1) getRow(canvas, y + row).fill(1);
+      y += RULE_HEIGHT + GAPS[2];
+      continue;
+    }
+    y += (await putLine(line, width, y, put)) + GAPS[line.size ?? 1];
+  }
+  return toBitmap(canvas, Math.min(y, MAX_HEIGHT));
+}
+
+/** Resolves to the line's height. */
+async function putLine(
+  line: Exclude<PaperLine, { kind: 'rule' }>,
+  width: number,
+  y: number,
+  put: (shape: Shape, x: number, y: number) => void,
+): Promise<number> {
+  if (line.kind === 'text') {
+    const shape = await drawText(line.text, width, line);
+    if (shape) put(shape, line.isCentered ? (width - shape.width) / 2 : 0, y);
+    return shape?.height ?? 0;
+  }
+  const { mark, text, value = '' } = line;
+  const markShape = mark ? await drawText(mark, width / 3, line) : undefined;
+  const valueShape = value ? await drawText(value, width, { ...line, isUnbroken: true }) : undefined;
+  const start = mark === undefined ? 0 : Math.max(MARK_WIDTH, (markShape?.width ?? 0) + MARK_GAP);
+  const end = valueShape ? valueShape.width + GAPS[1] : 0;
+  const textShape = await drawText(text, width - start - end, line);
+  if (markShape) put(markShape, 0, y);
+  if (textShape) put(textShape, start, y);
+  if (valueShape) put(valueShape, width - valueShape.width, y);
+  return Math.max(...[markShape, textShape, valueShape].map(shape => shape?.height ?? 0));
+}
+
+async function drawText(
+  text: string,
+  width: number,
+  { size = 1, isBold = false, isCentered = false, isUnbroken = false }: Style,
+): Promise<Shape | undefined> {
+  if (text.trim() === '') return undefined;
+  const { default: sharp } = await import('sharp');
+  const { data, info } = await sharp({
+    text: {
+      text: toMarkup(text),
+      width: Math.max(1, Math.floor(width)),
+      dpi: 72,
+      font: `DejaVu Sans ${isBold ? 'Bold ' : ''}${FONT_SIZES[size]}`,
+      fontfile: isBold ? FONT_FILES.bold : FONT_FILES.regular,
+      align: isCentered ? 'centre' : 'left',
+      wrap: isUnbroken ? 'none' : 'word-char',
+    },
+  })
+    .toColorspace('b-w')
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, pixels: data };
+}
+
+/** Pango reads markup. */
+const toMarkup = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function getRow({ width, rows }: Canvas, y: number): Uint8Array {
+  while (rows.length <= y) rows.push(new Uint8Array(width));
+  return rows[y] ?? new Uint8Array(width);
+}
+
+function toBitmap(canvas: Canvas, height: number): Bitmap {
+  const { width } = canvas;
+  const bytesPerRow = Math.ceil(width / 8);
+  const bits = new Uint8Array(bytesPerRow * height);
+  for (let y = 0; y < height; y += 1) {
+    const row = getRow(canvas, y);
+    for (let x = 0; x < width; x += 1)
+      if (row[x])
+        bits[y * bytesPerRow + (x >> 3)] = (bits[y * bytesPerRow + (x >> 3)] ?? 0) | (0x80 >> (x & 7));
+  }
+  return { width, height, bits };
+}
+
+/** As PNG, black on white. */
+export async function toPng({ width, height, bits }: Bitmap): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const bytesPerRow = Math.ceil(width / 8);
+  const pixels = new Uint8Array(width * height).map((_, index) => {
+    const [x, y] = [index % width, Math.floor(index / width)];
+    return ((bits[y * bytesPerRow + (x >> 3)] ?? 0) >> (7 - (x & 7))) & 1 ? 0 : 255;
+  });
+  return sharp(pixels, { raw: { width, height, channels: 1 } })
+    .png({ palette: true, colours: 2 })
+    .toBuffer();
+}

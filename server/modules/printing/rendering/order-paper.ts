@@ -1,0 +1,147 @@
+import type { Language } from '../../../../generated/dashboard/types.ts';
+import type { BranchDocument } from '../../branches/documents.ts';
+import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
+import type { OrderDocument } from '../../orders/documents.ts';
+import { isPaid } from '../../orders/payment-rules.ts';
+import { serializeDashboardOrder } from '../../orders/serializers.ts';
+import type { RestaurantDocument } from '../../restaurants/documents.ts';
+import type { PrintDocument, PrinterDocument } from '../documents.ts';
+import type { Paper, PaperLine } from './paper.ts';
+import { PAPER_TEXTS } from './texts.ts';
+
+type Printed = {
+  print: Pick<PrintDocument, 'isManual' | 'attempts'>;
+  printer: Pick<PrinterDocument, 'language' | 'content'>;
+  order: OrderDocument;
+  /** The lines of the order that this printer prints. */
+  lines: OrderDocument['lines'];
+  restaurant: Pick<RestaurantDocument, 'name' | 'legalName' | 'taxId'>;
+  branch: Pick<BranchDocument, 'timezone'> | null;
+};
+
+/** Lays out a kitchen ticket or a receipt. */
+export function layOutOrder(printed: Printed): Paper {
+  const { print, printer, order } = printed;
+  const { language, content } = printer;
+  const texts = PAPER_TEXTS[language];
+  const marks = [
+    ...(order.status === 'cancelled' ? [texts.cancelled] : []),
+    ...(print.isManual ? [texts.copy] : []),
+    ...(print.attempts > 1 ? [texts.repeated] : []),
+  ];
+  return {
+    language,
+    lines: [
+      ...marks.map((text): PaperLine => ({ kind: 'text', text, size: 2, isBold: true, isCentered: true })),
+      ...(content === 'receipt' ? layOutReceipt(printed) : layOutTicket(printed)),
+    ],
+  };
+}
+
+function layOutTicket({ printer: { language }, order, lines, branch }: Printed): PaperLine[] {
+  const texts = PAPER_TEXTS[language];
+  const format = createTimeFormat(language, branch);
+  return [
+    { kind: 'text', text: `#${order.number}`, size: 3, isBold: true, isCentered: true },
+    { kind: 'text', text: describeType(order, language), size: 2, isBold: true, isCentered: true },
+    ...(order.promisedAt ? [centered(texts.readyBy(format(order.promisedAt)), true)] : []),
+    centered([order.customer.name, texts.ordered(format(order.createdAt))].filter(Boolean).join(' · ')),
+    { kind: 'rule' },
+    ...lines.flatMap(({ quantity, title, options, specialRequest }): PaperLine[] => [
+      { kind: 'entry', mark: `${quantity} x`, text: title, size: 2, isBold: true },
+      ...options.map(({ name }): PaperLine => ({ kind: 'entry', mark: '', text: `+ ${name}` })),
+      ...splitLines(specialRequest).map(
+        (text): PaperLine => ({ kind: 'entry', mark: '', text: `! ${text}`, isBold: true }),
+      ),
+    ]),
+    ...(order.notes ? layOutNotes(order.notes, texts.notes) : []),
+  ];
+}
+
+function layOutNotes(notes: string, title: string): PaperLine[] {
+  return [
+    { kind: 'rule' },
+    { kind: 'text', text: title, isBold: true },
+    ...splitLines(notes).map((text): PaperLine => ({ kind: 'text', text })),
+  ];
+}
+
+function layOutReceipt({ printer: { language }, order, restaurant, branch }: Printed): PaperLine[] {
+  const texts = PAPER_TEXTS[language];
+  const { receipt } = GUEST_TEXTS[language];
+  const { name, legalName = '', taxId = '' } = restaurant;
+  const serialized = serializeDashboardOrder(order);
+  const { currency, subtotal, total } = serialized;
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
+  const money = (amount: string) => format.format(Number(amount));
+  const sum = (text: string, amount: string, sign = ''): PaperLine[] =>
+    Number(amount) === 0 ? [] : [{ kind: 'entry', text, value: sign + money(amount) }];
+  return [
+    { kind: 'text', text: name, size: 2, isBold: true, isCentered: true },
+    centered(order.branch.name),
+    ...[legalName, taxId && receipt.taxId(taxId)].filter(text => text !== '').map(text => centered(text)),
+    { kind: 'rule' },
+    { kind: 'text', text: `${texts.order(order.number)} · ${describeType(order, language)}`, isBold: true },
+    { kind: 'text', text: createTimeFormat(language, branch, true)(order.createdAt) },
+    { kind: 'rule' },
+    ...serialized.lines.flatMap(({ quantity, title, options, lineTotal }): PaperLine[] => [
+      { kind: 'entry', mark: `${quantity} x`, text: title, value: money(lineTotal) },
+      ...options.map((option): PaperLine => ({ kind: 'entry', mark: '', text: `+ ${option.name}` })),
+    ]),
+    { kind: 'rule' },
+    ...(total === subtotal ? [] : sum(receipt.subtotal, subtotal)),
+    ...sum(receipt.discount, serialized.discount, '-'),
+    ...sum(receipt.credits, serialized.creditsUsed, '-'),
+    ...sum(receipt.deliveryFee, serialized.deliveryFee),
+    ...sum(receipt.tip, serialized.tipAmount),
+    { kind: 'entry', text: receipt.total, value: money(total), size: 2, isBold: true },
+    ...(serialized.vatByRate ?? []).flatMap(({ rate, amount, vat }) =>
+      sum(receipt.vat(rate, money(amount)), vat),
+    ),
+    { kind: 'rule' },
+    centered(isPaid(order) ? texts.paid : texts.toPay, true),
+  ];
+}
+
+/** A paper that shows that a printer works. */
+export function layOutTest(printer: Pick<PrinterDocument, 'language' | 'name'>, restaurant: string): Paper {
+  const { language, name } = printer;
+  const { test } = PAPER_TEXTS[language];
+  return {
+    language,
+    lines: [
+      { kind: 'text', text: test.title, size: 2, isBold: true, isCentered: true },
+      centered(restaurant),
+      { kind: 'rule' },
+      { kind: 'text', text: name, size: 2, isCentered: true },
+      centered(test.works),
+    ],
+  };
+}
+
+const centered = (text: string, isBold = false): PaperLine => ({
+  kind: 'text',
+  text,
+  isBold,
+  isCentered: true,
+});
+
+const splitLines = (text: string): string[] => text.split('\n').filter(line => line.trim() !== '');
+
+function describeType({ type, table = '' }: OrderDocument, language: Language): string {
+  const { types, ...texts } = PAPER_TEXTS[language];
+  const name = Object.hasOwn(types, type) ? types[type as keyof typeof types] : type;
+  return table === '' ? name : `${name} · ${texts.table(table)}`;
+}
+
+function createTimeFormat(language: Language, branch: Printed['branch'], withDate = false) {
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: branch?.timezone ?? 'UTC',
+    ...(withDate && { year: 'numeric', month: 'short', day: 'numeric' }),
+    hour: 'numeric',
+    minute: '2-digit',
+    numberingSystem: 'latn',
+  });
+  // A narrow space that printers' code pages lack.
+  return (at: Date) => format.format(at).replaceAll(/\p{Zs}/gu, ' ');
+}

@@ -1,0 +1,49 @@
+import type { Language } from '../../../../generated/dashboard/types.ts';
+import type { KnownOrderType } from '../../../../generated/public/types.ts';
+
+/** The words of kitchen tickets, receipts, and tests. */
+type PaperTexts = {
+  types: Record<KnownOrderType, string>;
+  table: (table: string) => string;
+  readyBy: (time: string) => string;
+  ordered: (time: string) => string;
+  order: (number: number) => string;
+  notes: string;
+  copy: string;
+  repeated: string;
+  cancelled: string;
+  paid: string;
+  toPay: string;
+  test: { title: string; works: string };
+};
+
+export const PAPER_TEXTS: Record<Language, PaperTexts> = {
+  en: {
+    types: { pickup: 'Pickup', delivery: 'Delivery', dine_in: 'Dine in' },
+    table: table => `Table ${table}`,
+    readyBy: time => `Ready by ${time}`,
+    ordered: time => `Ordered ${time}`,
+    order: number => `Order ${number}`,
+    notes: 'Notes',
+    copy: 'COPY',
+    repeated: 'REPEATED - a former print was interrupted',
+    cancelled: 'CANCELLED',
+    paid: 'Paid',
+    toPay: 'To be paid',
+    test: { title: 'Test print', works: 'This printer is connected.' },
+  },
+  ar: {
+    types: { pickup: 'استلام', delivery: 'توصيل', dine_in: 'في المطعم' },
+    table: table => `طاولة ${table}`,
+    readyBy: time => `جاهز بحلول ${time}`,
+    ordered: time => `وقت الطلب ${time}`,
+    order: number => `طلب ${number}`,
+    notes: 'ملاحظات',
+    copy: 'نسخة',
+    repeated: 'مكرر - توقفت الطباعة السابقة قبل اكتمالها',
+    cancelled: 'ملغى',
+    paid: 'مدفوع',
+    toPay: 'لم يُدفع بعد',
+    test: { title: 'طباعة تجريبية', works: 'هذه الطابعة متصلة.' },
+  },
+};

@@ -1,0 +1,165 @@
+import { describe, expect } from 'vitest';
+import { getPrinter, printingTest as it, listPrints, untilQueued } from '../helpers/printers.ts';
+
+describe('A confirmation that gets lost', () => {
+  it('of a Star printer prints nothing twice, whatever is sent again', async ({
+    pass,
+    openStar,
+    confirm,
+    manager,
+    staff,
+  }) => {
+    const { id, device } = await openStar();
+    await confirm();
+    await untilQueued(manager, id);
+    const offers = await Promise.all([device.poll(), device.poll(), device.poll()]);
+    expect(offers.map(({ jobReady }) => jobReady)).toEqual([true, true, true]);
+    const [offer = { jobReady: false }] = offers;
+    device.print(await device.download(offer));
+    // The printer downloads again only if it could not read the first one.
+    expect((await device.download(offer)).status).toBe(200);
+    for (let polls = 0; polls < 40; polls += 1) {
+      pass(5);
+      expect((await device.poll()).jobReady).toBe(false);
+    }
+    expect((await device.download(offer)).status).toBe(404);
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'unconfirmed' }]);
+    expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
+    // The confirmation comes late.
+    await device.confirm(offer.jobToken);
+    await device.confirm(offer.jobToken);
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
+    expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 0 });
+    expect(device.papers).toHaveLength(1);
+  });
+
+  it('of an Epson printer prints nothing twice, whatever is sent again', async ({
+    pass,
+    openEpson,
+    confirm,
+    manager,
+  }) => {
+    const { id, device } = await openEpson();
+    await confirm();
+    await untilQueued(manager, id);
+    const answers = await Promise.all([device.ask(), device.ask(), device.ask()]);
+    const [xml = '', ...others] = answers.filter(answer => answer !== '');
+    expect(others).toEqual([]);
+    const { jobId } = device.print(xml);
+    for (let polls = 0; polls < 40; polls += 1) {
+      pass(5);
+      expect(await device.ask()).toBe('');
+    }
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'unconfirmed' }]);
+    await device.report(jobId);
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
+  });
+
+  it('holds up the next print for a minute and a half', async ({ pass, openStar, confirm, manager }) => {
+    const { id, device } = await openStar();
+    await confirm();
+    await confirm();
+    await untilQueued(manager, id, 2);
+    const offer = await device.poll();
+    device.print(await device.download(offer));
+    pass(60);
+    expect((await device.poll()).jobReady).toBe(false);
+    pass(31);
+    const next = await device.poll();
+    expect(next.jobReady).toBe(true);
+    expect(next.jobToken).not.toBe(offer.jobToken);
+  });
+});
+
+describe('A printer that fails', () => {
+  it('prints again when it has paper, and marks it', async ({ pass, openStar, confirm, manager, staff }) => {
+    const { id, device } = await openStar();
+    await confirm();
+    await untilQueued(manager, id);
+    await device.download(await device.poll());
+    expect((await device.poll('410 Out of paper')).jobReady).toBe(false);
+    expect(await getPrinter(staff, id)).toMatchObject({ problem: 'paper_out', waiting: 1 });
+    pass(30);
+    const printed = await device.work();
+    expect(printed?.text?.lines.join('\n')).toContain('REPEATED');
+    expect(await getPrinter(staff, id)).toMatchObject({ problem: null, waiting: 0 });
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
+  });
+
+  it('is not asked again what it does not understand', async ({ openStar, confirm, manager }) => {
+    const { id, device } = await openStar();
+    await confirm();
+    await untilQueued(manager, id);
+    const offer = await device.poll();
+    await device.download(offer);
+    await device.confirm(offer.jobToken, '511 Media decoding error');
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'failed', problem: 'not_understood' }]);
+    expect((await device.poll()).jobReady).toBe(false);
+  });
+
+  it('retries with Epson by the code of the problem', async ({ pass, openEpson, confirm, manager }) => {
+    const { id, device } = await openEpson();
+    const statusAfter = async (code: string) => {
+      const { _id: orderId } = await confirm();
+      await expect.poll(async () => (await listPrints(manager, id))[0]?.orderId).toBe(orderId);
+      await device.report(device.print(await device.ask()).jobId, false, code);
+      return (await listPrints(manager, id))[0]?.status;
+    };
+    expect(await statusAfter('EPTR_CUTTER')).toBe('failed');
+    expect(await statusAfter('EX_TIMEOUT')).toBe('unconfirmed');
+    expect(await statusAfter('SchemaError')).toBe('failed');
+    expect(await statusAfter('EPTR_REC_EMPTY')).toBe('waiting');
+    expect(await device.ask()).toBe('');
+    pass(10);
+    expect((await device.work())?.text?.lines.join('\n')).toContain('REPEATED');
+  });
+
+  it('gives up after some attempts', async ({ pass, openEpson, confirm, manager }) => {
+    const { id, device } = await openEpson();
+    await confirm();
+    await untilQueued(manager, id);
+    for (let attempt = 1; attempt <= 8; attempt += 1) {
+      await device.report(device.print(await device.ask()).jobId, false, 'EPTR_COVER_OPEN');
+      pass(300);
+    }
+    expect(await device.ask()).toBe('');
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'failed', problem: 'cover_open' }]);
+  });
+});
+
+describe('A printer that is off', () => {
+  it('is shown as offline after two minutes, and its prints as waiting', async ({
+    pass,
+    openStar,
+    confirm,
+    staff,
+  }) => {
+    const { id, device } = await openStar();
+    expect(await getPrinter(staff, id)).toMatchObject({ status: 'waiting_for_setup', lastSeenAt: null });
+    await device.poll();
+    expect(await getPrinter(staff, id)).toMatchObject({ status: 'online' });
+    await confirm();
+    await untilQueued(staff, id);
+    pass(121);
+    expect(await getPrinter(staff, id)).toMatchObject({ status: 'offline', waiting: 1 });
+  });
+
+  it('does not print tickets that are two hours old', async ({ pass, openStar, confirm, staff }) => {
+    const { id, device } = await openStar();
+    await confirm();
+    await untilQueued(staff, id);
+    pass(2 * 60 * 60);
+    expect(await listPrints(staff, id)).toMatchObject([{ status: 'expired' }]);
+    expect(await device.work()).toBe(undefined);
+    expect(await getPrinter(staff, id)).toMatchObject({ waiting: 0, unprinted: 1 });
+  });
+
+  it('does not print orders that were cancelled meanwhile', async ({ openStar, confirm, client, staff }) => {
+    const { id, device } = await openStar();
+    const { _id } = await confirm();
+    await untilQueued(staff, id);
+    await client.post(`/v1/orders/${_id}/status`, { status: 'cancelled', reason: 'No fish' });
+    await expect.poll(async () => (await listPrints(staff, id))[0]?.status).toBe('cancelled');
+    expect(await device.work()).toBe(undefined);
+  });
+});

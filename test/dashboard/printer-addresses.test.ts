@@ -1,0 +1,85 @@
+import { pino } from 'pino';
+import { describe, expect } from 'vitest';
+import { createStarPrinter } from '../fakes/printers.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { addPrinter, getPrinter, printingTest as it, listPrints, untilQueued } from '../helpers/printers.ts';
+import { addRestaurant } from '../helpers/restaurant.ts';
+
+describe('Addresses', () => {
+  it('are shown once, stored as a hash, and end with the printer', async ({ service, add, manager }) => {
+    const { id, address, shown } = await add();
+    const token = shown.slice(shown.lastIndexOf('/') + 1);
+    const stored = JSON.stringify(await service.context.collections.printers.findOne({ _id: id }));
+    expect(stored).not.toContain(token);
+    expect(JSON.stringify(await getPrinter(manager, id))).not.toContain(token);
+    const device = createStarPrinter(address);
+    await device.poll();
+    await manager.delete(`/printers/${id}`);
+    await expect(device.poll()).rejects.toThrow('poll: 404');
+    expect(await service.context.collections.prints.countDocuments({ printerId: id })).toBe(0);
+  });
+
+  it('reach only the printer’s own prints', async ({
+    service,
+    add,
+    openStar,
+    confirm,
+    manager,
+    newRestaurant,
+  }) => {
+    const { id, address, device } = await openStar();
+    const neighbor = createStarPrinter((await add({ automatic: false })).address);
+    const elsewhere = await newRestaurant();
+    const other = await addPrinter(
+      service,
+      await signedIn(service, { restaurantId: elsewhere.id, role: 'manager' }),
+      { branchId: elsewhere.harbour._id },
+    );
+    await confirm();
+    await untilQueued(manager, id);
+    const offer = await device.poll();
+    for (const stranger of [neighbor, createStarPrinter(other.address)]) {
+      expect((await stranger.poll()).jobReady).toBe(false);
+      expect((await stranger.download(offer)).status).toBe(404);
+      await stranger.confirm(offer.jobToken);
+    }
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'waiting' }]);
+    // Two printers with one address.
+    const twin = createStarPrinter(address, { mac: '00:11:62:dd:ee:ff' });
+    expect((await device.download(offer)).status).toBe(200);
+    expect((await twin.poll()).jobReady).toBe(false);
+    expect((await twin.download(offer)).status).toBe(404);
+  });
+
+  it('work with printers that name no print, or know other commands', async ({
+    openStar,
+    confirm,
+    manager,
+  }) => {
+    const { id, address } = await openStar();
+    const device = createStarPrinter(address, {
+      withToken: false,
+      types: ['application/vnd.star.linematrix'],
+    });
+    await confirm();
+    await untilQueued(manager, id);
+    expect((await device.work())?.text?.lines.join('\n')).toContain('Grilled sardines');
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed' }]);
+  });
+
+  it('are not in the log', async ({ startService }) => {
+    const lines: string[] = [];
+    const service = await startService({ log: pino({}, { write: (line: string) => void lines.push(line) }) });
+    const restaurant = await addRestaurant(service);
+    const manager = await signedIn(service, { restaurantId: restaurant.id, role: 'manager' });
+    const { address } = await addPrinter(service, manager, { branchId: restaurant.harbour._id });
+    await createStarPrinter(address).poll();
+    await createStarPrinter(address).download({ jobReady: true, jobToken: 'any' });
+    await fetch(`${address}/more`);
+    await fetch(address.replace('/printing/', '/%70rinting/'));
+    await fetch(address.replace('/printing/', '//printing/'));
+    const token = address.slice(address.lastIndexOf('rop_') + 'rop_'.length);
+    await expect.poll(() => lines.filter(line => line.includes('rinting/'))).toHaveLength(5);
+    expect(lines.join('')).not.toContain(token);
+  });
+});

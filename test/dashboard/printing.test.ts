@@ -1,0 +1,132 @@
+import { describe, expect } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
+import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
+import { lineOf } from '../helpers/restaurant.ts';
+
+describe.for(MAKES)('A printer with %s', protocol => {
+  it('prints a kitchen ticket when an order is confirmed, once', async ({ open, confirm, manager }) => {
+    const { id, device } = await open(protocol, { buzzer: true });
+    expect(await device.work()).toBe(undefined);
+    const { number } = await confirm({
+      type: 'dine_in',
+      table: '12',
+      notes: 'Birthday\nBring a candle',
+      lines: [
+        lineOf({
+          title: 'Crème brûlée with a long name that does not fit on one line of paper',
+          specialRequest: 'No "sugar" {please} | ~_^=',
+          options: [{ id: 'opt_1', customization: 'Size', name: 'Large', price: 0 }],
+        }),
+      ],
+    });
+    await untilQueued(manager, id);
+    const printed = await device.work();
+    expect(printed).toMatchObject({ cuts: 1, buzzes: 1, drawerPulses: 0 });
+    const { lines = [], large = [] } = printed?.text ?? {};
+    const text = lines.join('\n');
+    expect(large).toContain(`#${number}`);
+    expect(text).toContain('Dine in · Table 12');
+    expect(text).toContain('2 x  Crème brûlée with a long name that');
+    expect(text).toContain('+ Large');
+    expect(text).toContain('! No "sugar" {please} | ~_^=');
+    expect(text).toContain('Bring a candle');
+    expect(text).not.toContain('€');
+    const longest = Math.max(...lines.map(({ length }) => length));
+    expect(longest).toBeLessThanOrEqual(protocol === 'star_cloudprnt' ? 48 : 42);
+    expect(await device.work()).toBe(undefined);
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'printed', orderNumber: number }]);
+  });
+
+  it('prints a receipt with tax, and opens the drawer', async ({ open, confirm, manager, owner }) => {
+    await owner.patch('/restaurant', { legalName: 'Harbour Foods Lda', taxId: 'PT501234567' });
+    const { id, device } = await open(protocol, { content: 'receipt', drawer: true });
+    await confirm({ vatByRate: [{ rate: 1000, amount: 2500, vat: 227 }] });
+    await untilQueued(manager, id);
+    const printed = await device.work();
+    expect(printed).toMatchObject({ cuts: 1, buzzes: 0, drawerPulses: 1 });
+    const text = printed?.text?.lines.join('\n') ?? '';
+    expect(text).toContain('Harbour Foods Lda');
+    expect(text).toContain('Tax ID PT501234567');
+    expect(text).toMatch(/2 x {2}Grilled sardines +€25\.00/);
+    expect(text).toMatch(/Total +€25\.00/);
+    expect(text).toMatch(/Includes 10\.00% VAT on €25\.00 +€2\.27/);
+  });
+
+  it('prints Arabic and Japanese as pictures', async ({ open, confirm, manager }) => {
+    const { id, device } = await open(protocol, { language: 'ar' });
+    await confirm({ lines: [lineOf({ title: 'برجر لحم' })] });
+    await untilQueued(manager, id);
+    const printed = await device.work();
+    expect(printed?.text).toBe(undefined);
+    expect(printed?.cuts).toBe(1);
+    const other = await open(protocol);
+    await confirm({ lines: [lineOf({ title: '寿司' })] });
+    await untilQueued(manager, other.id);
+    expect((await other.device.work())?.text).toBe(undefined);
+  });
+
+  it('prints each copy once, and copies that people ask for', async ({ open, confirm, manager, staff }) => {
+    const { id, device } = await open(protocol, { copies: 2 });
+    const { _id: orderId } = await confirm();
+    await untilQueued(manager, id, 2);
+    await device.work();
+    await device.work();
+    expect(await device.work()).toBe(undefined);
+    await staff.post(`/printers/${id}/prints`, { orderId });
+    const copy = await device.work();
+    expect(copy?.text?.lines.join('\n')).toContain('COPY');
+    await staff.post(`/printers/${id}/prints`, {});
+    expect((await device.work())?.text?.lines.join('\n')).toContain('Test print');
+    expect(device.papers).toHaveLength(4);
+  });
+});
+
+describe('What is printed', () => {
+  it('depends on the type of the order, and on the categories of its lines', async ({
+    add,
+    openStar,
+    restaurant,
+    confirm,
+    manager,
+  }) => {
+    const drinks = await restaurant.addCategory({ title: 'Drinks' });
+    const { _id, title, slug } = drinks;
+    const cola = await restaurant.addItem({ title: 'Cola', category: { id: _id, title, slug } });
+    const fish = await restaurant.addItem({ title: 'Fish' });
+    const lines = [
+      lineOf({ menuItemId: cola._id, title: 'Cola' }),
+      lineOf({ menuItemId: fish._id, title: 'Fish' }),
+    ];
+    const bar = await openStar({ categoryIds: [_id] });
+    const deliveries = await add({ orderTypes: ['delivery'] });
+    const byHand = await add({ automatic: false });
+    await confirm({ type: 'pickup', lines: lines.slice(1) });
+    const { number } = await confirm({ type: 'pickup', lines });
+    await untilQueued(manager, bar.id);
+    const text = (await bar.device.work())?.text?.lines.join('\n') ?? '';
+    expect(text).toContain(`#${number}`);
+    expect(text).toContain('Cola');
+    expect(text).not.toContain('Fish');
+    expect(await listPrints(manager, deliveries.id)).toEqual([]);
+    expect(await listPrints(manager, byHand.id)).toEqual([]);
+  });
+
+  it('names no guest who was erased meanwhile', async ({ service, restaurant, openStar, manager }) => {
+    const { id, device } = await openStar();
+    const item = await restaurant.addItem();
+    const customer = { name: 'Marta Reis', email: 'marta@example.com' };
+    const { body: order } = await manager.post<DashboardOrder>('/orders', {
+      ...{ branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', customer },
+      ...{ lines: [{ menuItemId: item._id, quantity: 1 }], notes: 'For Marta' },
+    });
+    await manager.post(`/orders/${order.id}/status`, { status: 'confirmed' });
+    await untilQueued(manager, id);
+    await manager.post(`/orders/${order.id}/status`, { status: 'completed' });
+    const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+    await service.context.services.guestErasure.erase(caller, { email: customer.email });
+    const text = (await device.work())?.text?.lines.join('\n') ?? '';
+    expect(text).toContain(`#${order.number}`);
+    expect(text).not.toContain('Marta');
+  });
+});
