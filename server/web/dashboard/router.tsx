@@ -112,6 +112,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const printers = createRoute({
+  getParentRoute: () => root,
+  path: '/printers',
+  component: lazyRouteComponent(() => import('./features/printers/printers-page.tsx'), 'PrintersPage'),
+});
+
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/mail',
@@ -270,6 +276,7 @@ export const createDashboardRouter = () =>
       activity,
       people,
       settings,
+      printers,
       mail,
       inventory,
       inventoryItem,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { Plus, Store } from 'lucide-react';
 import { lazy, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
@@ -41,6 +42,9 @@ export function BranchesPage() {
         title={t`Branches`}
         description={t`Locations that prepare orders, and whether they accept orders now.`}
       >
+        <Button variant="default" renderRoot={props => <Link {...props} to="/printers" />}>
+          <Trans>Printers</Trans>
+        </Button>
         {createButton}
       </PageHeader>
       <Loaded query={branches}>

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Title } from '@mantine/core';
+import { lazy } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
+import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { EndpointNotices } from './endpoint-notices.tsx';
 import classes from './home.module.css';
 import { WaitCard } from './wait-card.tsx';
 
+const PrinterNotices = lazy(() => import('../../printers/printer-notices.tsx'));
+
 const LIVE_MS = 30_000;
 
-/** What needs attention: open orders, low stock, failing webhooks. */
+/** What needs attention: open orders, low stock, failing webhooks, printers that don't print. */
 export function Waits() {
   const { t } = useLingui();
   const seesWebhooks = useHasRole('manager');
@@ -36,6 +40,9 @@ export function Waits() {
         <Trans>Now</Trans>
       </Title>
       <EndpointNotices endpoints={endpoints.data ?? []} />
+      <LatePart>
+        <PrinterNotices />
+      </LatePart>
       <div className={classes.cards}>
         <WaitCard
           to="/orders"

@@ -12,6 +12,7 @@ import { OrderFilters } from './order-filters.tsx';
 import { type OrdersSearch, toOrdersQuery } from './search.ts';
 
 const ViewSwitch = lazy(() => import('./view-switch.tsx'));
+const PrinterNotices = lazy(() => import('../../printers/printer-notices.tsx'));
 const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 
 const route = getRouteApi('/orders');
@@ -34,6 +35,9 @@ export function OrdersPage() {
           </Suspense>
         </LatePart>
       </PageHeader>
+      <LatePart>
+        <PrinterNotices />
+      </LatePart>
       <OrderFilters search={search} onChange={change} />
       {search.view === 'table' ? (
         <Suspense fallback={<Waiting />}>

@@ -5,6 +5,7 @@ import { PageSection } from '../../../shared/ui/page-section.tsx';
 import { Email } from './email.tsx';
 import { GuestDataDays } from './guest-data-days.tsx';
 import { OnlinePayments } from './online-payments.tsx';
+import { Printers } from './printers.tsx';
 import { Receipts } from './receipts.tsx';
 import { ScreenHours } from './screen-hours.tsx';
 import { SecondFactorRole } from './second-factor-role.tsx';
@@ -24,6 +25,9 @@ export function SettingsPage() {
         </PageSection>
         <PageSection order={2} title={t`Receipts`}>
           <Receipts />
+        </PageSection>
+        <PageSection order={2} title={t`Printers`}>
+          <Printers />
         </PageSection>
         <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />

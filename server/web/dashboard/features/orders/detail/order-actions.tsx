@@ -15,6 +15,7 @@ import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx'));
+const PrintOrder = lazy(() => import('./print-order.tsx'));
 const PromiseOrder = lazy(() => import('./promise-order.tsx'));
 const RecordPayment = lazy(() => import('./record-payment.tsx'));
 const RefundOrder = lazy(() => import('./refund-order.tsx'));
@@ -27,7 +28,7 @@ const TARGETS = keysOf({
   completed: true,
 } satisfies Record<Exclude<Schemas['TargetOrderStatus'], 'cancelled'>, true>);
 
-type Form = 'cancel' | 'payment' | 'promise' | 'refund';
+type Form = 'cancel' | 'payment' | 'print' | 'promise' | 'refund';
 
 /** Everything that can be done with an order. */
 export function OrderActions({ order }: { order: Order }) {
@@ -77,11 +78,12 @@ export function OrderActions({ order }: { order: Order }) {
           </Menu.Dropdown>
         </Menu>
       )}
-      <ActionIcon size="lg" variant="default" aria-label={t`Print ticket`} onClick={() => print()}>
+      <ActionIcon size="lg" variant="default" aria-label={t`Print ticket`} onClick={() => setForm('print')}>
         <Printer size={18} />
       </ActionIcon>
       <LatePart key={form} onClose={close}>
         {form === 'cancel' && <CancelOrder order={order} onClose={close} />}
+        {form === 'print' && <PrintOrder order={order} onClose={close} />}
         {form === 'promise' && <PromiseOrder order={order} onClose={close} />}
         {form === 'payment' && <RecordPayment order={order} onClose={close} />}
         {form === 'refund' && <RefundOrder order={order} onClose={close} />}

@@ -1,0 +1,21 @@
+import { api } from '../../shared/api/api.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+
+export type Printer = Schemas['Printer'];
+
+export const PRINTERS_PATH = '/dashboard/api/printers';
+
+const ALL = { limit: 100 };
+
+/** The printers of the user's branches, by name. `refetchInterval` in milliseconds. */
+export const usePrinters = (refetchInterval: number) =>
+  api.useQuery(
+    'get',
+    PRINTERS_PATH,
+    { params: { query: ALL } },
+    { select: ({ data }) => data, refetchInterval },
+  );
+
+/** Prints wait for it, and it does not fetch them, or it reports a problem. */
+export const isStuck = ({ status, waiting, problem }: Printer): boolean =>
+  waiting > 0 && (status !== 'online' || problem !== null);
