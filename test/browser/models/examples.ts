@@ -12,7 +12,9 @@ import type {
   WebhookDeliveryList,
   WebhookEndpointSecret,
 } from '../../../generated/dashboard/types.ts';
+import { createStarPrinter } from '../../fakes/printers.ts';
 import { type Dashboard, openDashboard } from '../../helpers/dashboard.ts';
+import { addPrinter } from '../../helpers/printers.ts';
 import type { DemoFile } from '../../helpers/process.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { switchMode } from '../../helpers/sandbox.ts';
@@ -61,6 +63,8 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
     { name: 'Deliveries', type: 'delivery' },
   ];
   await owner.put(`/branches/${branch.id}/stations`, { stations });
+
+  await addPrinters(demo, owner, branch.id);
 
   const descriptions = ['Till at the counter', 'Delivery partner'];
   for (const [index, { url }] of receivers.entries())
@@ -123,6 +127,17 @@ function first<Element>(elements: (Element | undefined)[]): Element {
   const [element] = elements;
   if (element === undefined) throw new Error('The demo restaurant has none');
   return element;
+}
+
+/** One that prints, and one that was never connected. */
+async function addPrinters({ apiBaseUrl: url }: DemoFile, owner: Dashboard, branchId: string): Promise<void> {
+  const { id, address } = await addPrinter({ url }, owner, { name: 'Grill', branchId });
+  await addPrinter({ url }, owner, { name: 'Counter', branchId, content: 'receipt', automatic: false });
+  for (const _ of [1, 2]) {
+    await owner.post(`/printers/${id}/prints`, {});
+    await createStarPrinter(address).work();
+  }
+  await owner.post(`/printers/${id}/prints`, {});
 }
 
 /** Invites somebody, and signs in with the one-time password. */

@@ -62,7 +62,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
   };
   const labels = {
     name: t`Name`,
-    content: t`Prints`,
+    content: t`Content`,
     language: t`Language`,
     orderTypes: t`Order types`,
     categoryIds: t`Categories`,
@@ -116,7 +116,7 @@ export default function PrinterDrawer({ printer, onClose }: Props) {
               </>
             )}
             <NativeSelect
-              label={t`Prints`}
+              label={t`Content`}
               data={Object.entries(CONTENTS).map(([value, name]) => ({ value, label: i18n._(name) }))}
               {...form.getInputProps('content')}
             />

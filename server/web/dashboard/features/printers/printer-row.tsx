@@ -38,12 +38,8 @@ export function PrinterRow({ printer, onPrints, onEdit }: Props) {
           {joinParts([
             problem !== null && i18n._(PROBLEMS[problem]),
             status === 'offline' && lastSeenAt !== null && t`last seen ${formatRelative(lastSeenAt)}`,
+            waiting > 0 && t`${formatNumber(waiting)} waiting`,
           ])}
-        </Text>
-      </Table.Td>
-      <Table.Td>
-        <Text className="tabular">
-          {waiting === 0 ? t`None waiting` : t`${formatNumber(waiting)} waiting`}
         </Text>
         {unprinted > 0 && <Text size="sm" c="var(--danger)">{t`${formatNumber(unprinted)} to check`}</Text>}
       </Table.Td>

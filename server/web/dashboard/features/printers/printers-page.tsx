@@ -51,13 +51,12 @@ export function PrintersPage() {
             </EmptyState>
           ) : (
             <ListTable
-              leastWidth={860}
+              leastWidth={760}
               verticalSpacing="md"
               columns={[
                 { label: t`Name` },
-                { label: t`Prints` },
+                { label: t`Content` },
                 { label: t`Status` },
-                { label: t`Queue` },
                 { label: t`Actions` },
               ]}
             >

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
-import { formatDateTime, formatNumber } from '../../../shared/i18n/formats.ts';
+import { formatDateTime } from '../../../shared/i18n/formats.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
@@ -91,7 +91,7 @@ function PrintRow({ printerId, print }: { printerId: string; print: Schemas['Pri
         <Text>{i18n._(KINDS[kind])}</Text>
         {orderNumber !== null && (
           <Link to="/orders/$reference" params={{ reference: String(orderNumber) }}>
-            {t`Order ${formatNumber(orderNumber)}`}
+            {t`Order ${orderNumber}`}
           </Link>
         )}
       </Table.Td>
