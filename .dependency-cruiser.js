@@ -1,5 +1,5 @@
 /**
- * The house of server/README.md: imports run one way, types included. A rule's comment is what a developer reads who
+ * The layout in server/README.md: imports run one way, types included. A rule's comment is what a developer reads who
  * breaks it.
  */
 const layer = name => `^server/${name}/`;
