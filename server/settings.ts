@@ -17,7 +17,7 @@ import {
   text,
 } from './setting-parsers.ts';
 
-/** An environment variable. `npm run generate` writes the table of these in `deploy/README.md`. */
+/** An environment variable. `npm run generate` writes the list of these in `deploy/README.md`. */
 export type Setting = {
   variable: string;
   /** Its value where it is not set: one, or one with the embedded database and one with MONGODB_URL. Otherwise empty. */
@@ -48,21 +48,20 @@ export const SETTINGS = {
   mongodbUrl: {
     variable: 'MONGODB_URL',
     meaning:
-      'the MongoDB server and database (by default `restaurant-ordering`). Without it, the service uses the embedded database and the demo restaurant. Driver options in the URL take precedence, such as `maxPoolSize` (50 per process by default) and timeouts (by default, a command ends within 5 seconds)',
+      'the MongoDB server and database. Without it, the service uses the embedded database and the demo restaurant. Options in the URL override defaults, such as `maxPoolSize` (50 per process) and timeouts (a command ends within 5 seconds)',
     isSecret: true,
     parse: optional(matching(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   },
   bulkPoolSize: {
     variable: 'BULK_POOL_SIZE',
     default: '4',
-    meaning:
-      "the number of separate connections for reports, webhook recoveries, and purges, so that they don't slow down requests",
+    meaning: 'database connections for reports, webhook recoveries, and purges',
     parse: integer(1, 100),
   },
   secretsKeys: {
     variable: 'SECRETS_KEY',
     meaning:
-      '32 bytes in base64 or hex that encrypt webhook secrets and, for a day, values that are shown only once. Separate several keys by commas: the first one encrypts, all decrypt. Required with `MONGODB_URL`; otherwise created at the first start as `secrets.key` in `DATA_DIR`',
+      '32 bytes in base64 or hex that encrypt stored secrets. Of several keys, separated by commas, the first one encrypts. Required with `MONGODB_URL`; otherwise created as `secrets.key` in `DATA_DIR`',
     isSecret: true,
     parse: parseKeys,
   },
@@ -70,58 +69,57 @@ export const SETTINGS = {
     variable: 'MIGRATE',
     default: { embedded: 'on-start', mongodb: 'wait' },
     meaning:
-      'what to do at startup if migrations are pending: apply them (`on-start`), or `wait` for `ordering migrate apply` while serving health checks. The first start always sets up a new database',
+      'whether a start applies pending migrations (`on-start`) or waits for `ordering migrate apply` (`wait`)',
     parse: oneOf('on-start', 'wait'),
   },
   roles: {
     variable: 'ROLES',
     default: 'api,worker',
     meaning:
-      'what the process does: serve requests (`api`), send webhooks and recover from crashes (`worker`). Only one of them requires `MONGODB_URL`',
+      'what the process does: requests (`api`), webhooks and other background work (`worker`). A single role requires `MONGODB_URL`',
     parse: parseRoles,
   },
   drainSeconds: {
     variable: 'DRAIN_SECONDS',
     default: { embedded: '0', mongodb: '5' },
     meaning:
-      'how long the process accepts requests after SIGTERM while `/readyz` fails. Set it longer than your proxy needs to notice. 0 in a terminal',
+      'seconds that the process accepts requests after SIGTERM. Your proxy must notice the failing `/readyz` in this time',
     parse: integer(0, 300),
   },
   deliveries: {
     variable: 'DELIVERIES',
     default: 'on',
     meaning:
-      '`held` stops all deliveries after a restore until you run `ordering deliveries release`: [BACKUP.md](../BACKUP.md)',
+      '`held` stops all deliveries after a [restore](../BACKUP.md) until you run `ordering deliveries release`',
     parse: oneOf('on', 'held'),
   },
   deliveryRetentionDays: {
     variable: 'DELIVERY_RETENTION_DAYS',
     default: '30',
-    meaning: 'how many days completed and failed deliveries are kept. Their payloads are kept one day longer',
+    meaning: 'days that completed and failed deliveries are kept',
     parse: integer(1, MAX_RETENTION_DAYS - 1),
   },
   activityRetentionDays: {
     variable: 'ACTIVITY_RETENTION_DAYS',
     default: '400',
-    meaning: 'how many days the activity log is kept. Must be longer than deliveries',
+    meaning: 'days that the activity log is kept. Must be longer than deliveries',
     parse: integer(2, MAX_RETENTION_DAYS),
   },
   requestRetentionDays: {
     variable: 'REQUEST_RETENTION_DAYS',
     default: '7',
-    meaning: 'how many days API requests are kept, at about 1.2 kB each in the embedded database',
+    meaning: 'days that the log of API requests is kept, at about 1.2 kB each',
     parse: integer(1, MAX_RETENTION_DAYS),
   },
   exportDir: {
     variable: 'EXPORT_DIR',
-    meaning:
-      'the folder for exports of expired data before it is removed. Without it and `EXPORT_S3_URL`, expired data is not exported',
+    meaning: 'the folder to which expired data is exported before it is removed',
     parse: optional(resolve),
   },
   exportS3Url: {
     variable: 'EXPORT_S3_URL',
     meaning:
-      'the S3-compatible bucket for exports of expired data, such as `https://s3.example.com/bucket`, optionally with a prefix: `/bucket/ordering`',
+      'the S3-compatible bucket for exports instead, such as `https://s3.example.com/bucket`, optionally with a prefix: `/bucket/ordering`',
     parse: optional(parseBucket),
   },
   exportS3Region: {
@@ -151,39 +149,38 @@ export const SETTINGS = {
     variable: 'TRUST_PROXY',
     default: 'false',
     meaning:
-      "the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: the number of proxies (`1`) if clients can't bypass them, or their addresses and networks, separated by commas (`loopback,10.0.0.0/8`)",
+      "the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: their number (`1`) if clients can't bypass them, or their addresses and networks (`loopback,10.0.0.0/8`)",
     parse: parseProxies,
   },
   webhookPartitions: {
     variable: 'WEBHOOK_PARTITIONS',
     default: '16',
     meaning:
-      'the number of partitions that workers share: a power of two up to 128. Additional workers are idle. You can change it at any time, one process after the other',
+      'how many workers can share the deliveries: a power of two up to 128. You can change it one process at a time',
     parse: oneOf(...PARTITION_COUNTS),
   },
   webhookConcurrency: {
     variable: 'WEBHOOK_CONCURRENCY',
     default: '20',
-    meaning:
-      'the number of concurrent attempts per endpoint and worker. It limits how much a slow endpoint can occupy',
+    meaning: 'concurrent attempts per endpoint and worker',
     parse: integer(1, 1_000),
   },
   streamsPerUser: {
     variable: 'STREAMS_PER_USER',
     meaning:
-      "the number of open live streams per user or guest and process. By default, the contract's limit of 10. A browser needs one for all of its tabs",
+      'open live streams per user or guest and process, 10 by default. A browser needs one for all of its tabs',
     parse: optional(integer(1, 10_000)),
   },
   webhookAllowedHosts: {
     variable: 'WEBHOOK_ALLOWED_HOSTS',
     meaning:
-      'hosts, separated by commas, that webhooks can reach at private addresses, for development and tests. Only these are also looked up in the hosts file. Certificates are still verified; use `NODE_EXTRA_CA_CERTS` for your own authority',
+      'hosts that webhooks can reach at private addresses, separated by commas, for development and tests. For your own certificate authority, set `NODE_EXTRA_CA_CERTS`',
     parse: list,
   },
   webhookProxy: {
     variable: 'WEBHOOK_PROXY',
     meaning:
-      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It opens connections with `CONNECT` and resolves names, so it must refuse addresses that are not public (private, link-local, metadata) when it connects',
+      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It must support `CONNECT` and refuse addresses that are not public',
     isSecret: true,
     parse: optional(parseWebhookProxy),
   },
@@ -191,25 +188,25 @@ export const SETTINGS = {
     variable: 'PAYMENT_PROVIDER',
     default: { embedded: 'test', mongodb: 'none' },
     meaning:
-      "the provider of the demo restaurant's online payments: `test` charges no money. Live restaurants connect their own Stripe account in the dashboard; until then, their guests pay at the restaurant",
+      "the provider of the demo restaurant's online payments: `test` charges no money. Live restaurants connect their own Stripe account in the dashboard",
     parse: oneOf(...PAYMENT_PROVIDERS),
   },
   publicUrl: {
     variable: 'PUBLIC_URL',
     meaning:
-      'the address where guests reach this service, such as `https://orders.example.com`. Stripe sends guests back to it and notifies it of payments. Required to connect a Stripe account in live mode',
+      'the address where guests reach this service, such as `https://orders.example.com`. Required for emails, and to connect a Stripe account in live mode',
     parse: optional(parsePublicUrl),
   },
   stripeApiUrl: {
     variable: 'STRIPE_API_URL',
     default: 'https://api.stripe.com',
-    meaning: "the address of Stripe's API. Another one is for tests",
+    meaning: "the address of Stripe's API. Change it only in tests",
     parse: parsePublicUrl,
   },
   smtpUrl: {
     variable: 'SMTP_URL',
     meaning:
-      "the mail server for the service's emails, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS. Without it, no emails are sent: owners hand over one-time passwords. Requires `MAIL_FROM` and `PUBLIC_URL`",
+      'the mail server, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS. Requires `MAIL_FROM` and `PUBLIC_URL`',
     isSecret: true,
     parse: optional(
       matching(
@@ -229,7 +226,7 @@ export const SETTINGS = {
   metricsToken: {
     variable: 'METRICS_TOKEN',
     meaning:
-      "the bearer token of `/metrics`, at least 16 characters. Without it, only the demo's metrics are available, with the `demoToken` from `demo.json` or the link that `npm start` prints",
+      "the bearer token of `/metrics`, at least 16 characters. Without it, only the demo's metrics are available, with the `demoToken` from `demo.json`",
     isSecret: true,
     parse: optional(
       matching(
@@ -241,21 +238,20 @@ export const SETTINGS = {
   commit: {
     variable: 'COMMIT',
     default: 'unknown',
-    meaning:
-      'the commit of the running code, for `ordering_build_info`. Set in the image by its build argument',
+    meaning: 'the commit of the running code, for `ordering_build_info`',
     parse: text,
   },
   otlpEndpoint: {
     variable: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     meaning:
-      'an OTLP collector over HTTP, such as `http://localhost:4318`. Enables traces of requests, database commands, effects, and attempts; webhooks carry `traceparent`. The exporter also reads `OTEL_EXPORTER_OTLP_HEADERS`',
+      'the OTLP collector for traces, such as `http://localhost:4318`. The exporter also reads `OTEL_EXPORTER_OTLP_HEADERS`',
     parse: optional(matching(/^https?:\/\//, 'must start with http:// or https://')),
   },
   trustTraceparent: {
     variable: 'TRUST_TRACEPARENT',
     default: 'false',
     meaning:
-      "`true` continues traces from the `traceparent` of requests. Use it only if all callers are yours, or a proxy removes the header. Otherwise, requests start new traces that link to the caller's",
+      '`true` continues the traces of callers. Use it only if all callers are yours, or a proxy removes their `traceparent`',
     parse: flag,
   },
   logLevel: {
@@ -267,14 +263,13 @@ export const SETTINGS = {
   dataDir: {
     variable: 'DATA_DIR',
     default: '.data',
-    meaning:
-      'the folder of the embedded database, `demo.json`, and `secrets.key`. Only its owner can read them',
+    meaning: 'the folder of the embedded database, `demo.json`, and `secrets.key`',
     parse: resolve,
   },
   demoOrders: {
     variable: 'DEMO_ORDERS',
     default: '500',
-    meaning: 'the number of orders that the demo restaurant is created with',
+    meaning: 'orders in a new demo restaurant',
     parse: integer(0, 1_000_000),
   },
 } satisfies Record<string, Setting>;
