@@ -12,5 +12,5 @@ for (const { name, base, revision, isInternal } of DOCUMENTS) {
 }
 if (process.exitCode)
   console.error(
-    'Add beside what is released, or release a new version: see "Changing the contract" in CONTRIBUTING.md',
+    'Add beside what is released, or release a new version: see "Change the contract" in CONTRIBUTING.md',
   );
