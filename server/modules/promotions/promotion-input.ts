@@ -1,6 +1,7 @@
 import type { CreatePromotionRequest, UpdatePromotionRequest } from '../../../generated/dashboard/types.ts';
 import { parseAmount } from '../../../spec/rules/money.ts';
 import { parseRate } from '../../../spec/rules/vat.ts';
+import { parseDateField } from '../../lib/dates.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { validateWeeklyHours } from '../branches/opening-hours.ts';
 import type { PromotionDocument } from './documents.ts';
@@ -24,7 +25,8 @@ export function parsePromotion(
 ): Partial<PromotionValues> {
   const money = (path: string, value: number | null) =>
     value === null ? null : parseAmount(value, currency, path, fieldErrors);
-  const time = (value: string | null) => (value === null ? null : new Date(value));
+  const time = (path: string, value: string | null) =>
+    value === null ? null : parseDateField(value, path, fieldErrors);
   const rate = typeof percentage === 'number' ? parseRate(percentage, '/percentage', fieldErrors) : null;
   return {
     ...others,
@@ -32,8 +34,8 @@ export function parsePromotion(
     ...(percentage !== undefined && { percentage: rate }),
     ...(amount !== undefined && { amount: money('/amount', amount) }),
     ...(minimumOrder !== undefined && { minimumOrder: money('/minimumOrder', minimumOrder) }),
-    ...(startsAt !== undefined && { startsAt: time(startsAt) }),
-    ...(endsAt !== undefined && { endsAt: time(endsAt) }),
+    ...(startsAt !== undefined && { startsAt: time('/startsAt', startsAt) }),
+    ...(endsAt !== undefined && { endsAt: time('/endsAt', endsAt) }),
   };
 }
 

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import {
+  dashboard,
+  document,
+  type OpenApiDocument,
+  type OperationRoute,
+  operations,
+} from '../helpers/contract.ts';
+import { signedIn } from '../helpers/dashboard.ts';
+import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
+import { test } from '../helpers/fixtures.ts';
+
+/** The format allows it, and no `Date` has it. */
+const LEAP_SECOND = '2016-12-31T23:59:60Z';
+
+const it = test
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
+  .extend('matrix', { scope: 'file' }, async ({ service, shop, newRestaurant }) =>
+    createDashboardRequests(service, shop, await newRestaurant()),
+  )
+  .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant));
+
+type Schema = { $ref?: string; format?: string; anyOf?: Schema[]; properties?: Record<string, Schema> };
+
+function resolve(contract: OpenApiDocument, schema: Schema): Schema[] {
+  const { $ref, anyOf = [] } = schema;
+  const target =
+    $ref === undefined ? [] : [contract.components.schemas[$ref.split('/').at(-1) ?? ''] as Schema];
+  return [schema, ...[...target, ...anyOf].flatMap(one => resolve(contract, one))];
+}
+
+/** The times that the body of an operation takes. */
+function timesOf(contract: OpenApiDocument, { operation }: OperationRoute): string[] {
+  const schema = operation.requestBody?.content['application/json'].schema;
+  if (!schema) return [];
+  const fields = resolve(contract, schema as Schema).flatMap(({ properties = {} }) =>
+    Object.entries(properties),
+  );
+  const isTime = (field: Schema) => resolve(contract, field).some(({ format }) => format === 'date-time');
+  return fields.filter(([, field]) => isTime(field)).map(([name]) => name);
+}
+
+const withTimes = (contract: OpenApiDocument, routes: OperationRoute[]) =>
+  routes.flatMap(route => timesOf(contract, route).map(time => ({ route, time })));
+
+const rejection = (time: string) => ({
+  status: 400,
+  body: { fields: expect.arrayContaining([expect.objectContaining({ path: `/${time}` })]) },
+});
+
+for (const { route, time } of withTimes(document, operations))
+  it(`${time} of ${route.operation.operationId} must be a time that exists`, async ({ client, fill }) => {
+    const { path, body } = fillExample(route.operation.operationId, fill);
+    const values = { ...Object(body), [time]: LEAP_SECOND };
+    expect(await client.request(route.method, path, { body: values })).toMatchObject(rejection(time));
+  });
+
+const found = withTimes(dashboard.document, dashboard.operations);
+
+it('The contract has times in requests', () => expect(found.length).toBeGreaterThanOrEqual(7));
+
+for (const { route, time } of found)
+  it(`${time} of ${route.operation.operationId} must be a time that exists`, async ({
+    matrix,
+    service,
+    shop,
+  }) => {
+    const { operationId } = route.operation;
+    const page = await signedIn(service, { restaurantId: shop.id, role: 'owner' });
+    const { path, body, headers } = (await matrix.requests[operationId]?.(page)) ?? {};
+    if (path === undefined) throw new Error(`A new operation needs a request: ${operationId}`);
+    const values = { ...Object(body), [time]: LEAP_SECOND };
+    const answer = await page.request(route.method, path, { body: values, ...(headers && { headers }) });
+    expect(answer).toMatchObject(rejection(time));
+  });
