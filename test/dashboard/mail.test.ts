@@ -292,6 +292,27 @@ describe('Guests', () => {
     await expect.poll(() => mails.countDocuments({ to: email }), within(5)).toBe(0);
   });
 
+  it('get a receipt for an order that a payment confirms, once', async ({
+    service,
+    restaurant,
+    owner,
+    mailServer,
+  }) => {
+    await owner.patch('/restaurant', { guestEmails: true });
+    const item = await restaurant.addItem();
+    const email = newAddress();
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const lines = [{ menuItemId: item._id, quantity: 1 }];
+    const { order } = (await guest.place({ lines, customer: { name: 'Niamh Byrne', email } })).body;
+    const path = `/orders/${order.number}`;
+    await owner.post(`${path}/payment`, { outcome: 'succeeded', providerId: 'card' });
+    const [receipt] = await mailServer.receive(email);
+    expect(receipt?.text).toContain('Paid.');
+    for (const status of ['preparing', 'ready']) await owner.post(`${path}/status`, { status });
+    const [, ready] = await mailServer.receive(email, 2);
+    expect(ready?.subject).toMatch(/is ready$/);
+  });
+
   it('get none unless the owner wants it, and read a cancellation in Arabic', async ({
     service,
     restaurant,

@@ -53,6 +53,63 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(text).toMatch(/Includes 10\.00% VAT on €25\.00 +€2\.27/);
   });
 
+  it('prints an order that a payment confirms, and nothing when a confirmed one is paid', async ({
+    open,
+    confirm,
+    manager,
+    restaurant,
+  }) => {
+    const { id, device } = await open(protocol);
+    const pay = (number: number) =>
+      manager.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+    const { number } = await restaurant.addOrder({});
+    await pay(number);
+    await untilQueued(manager, id);
+    expect((await device.work())?.text?.large).toContain(`#${number}`);
+    const confirmed = await confirm({});
+    await untilQueued(manager, id, 2);
+    await pay(confirmed.number);
+    expect((await device.work())?.text?.large).toContain(`#${confirmed.number}`);
+    expect(await device.work()).toBe(undefined);
+    expect(await listPrints(manager, id)).toHaveLength(2);
+  });
+
+  it('prints the ticket of a pre-order when the kitchen starts with it, and the receipt at once', async ({
+    open,
+    confirm,
+    manager,
+    pass,
+    time,
+  }) => {
+    const kitchen = await open(protocol);
+    const counter = await open(protocol, { content: 'receipt' });
+    const inHours = (hours: number) => new Date(Date.now() + time.offset + hours * 60 * 60_000);
+    const ahead = (hours: number) => {
+      const at = inHours(hours);
+      return confirm({ scheduledFor: at, promisedAt: at, leadMinutes: 30 });
+    };
+    const isPrinted = async ({ number }: { number: number }) =>
+      (await kitchen.device.work())?.text?.large.includes(`#${number}`) ?? false;
+    const [first, second, third] = [await ahead(1), await ahead(5), await ahead(20)];
+    await untilQueued(manager, counter.id, 3);
+    await untilQueued(manager, kitchen.id, 3);
+    expect((await counter.device.work())?.text?.lines.join()).toContain(`Order ${first.number}`);
+    pass(20 * 60);
+    expect(await isPrinted(first)).toBe(false);
+    pass(11 * 60);
+    expect(await isPrinted(first)).toBe(true);
+    // Staff promise an earlier time, and start with an order before its time.
+    expect(await isPrinted(second)).toBe(false);
+    const path = `/orders/${second.number}/promised-time`;
+    await manager.put(path, { promisedAt: inHours(0.25).toISOString() });
+    await expect.poll(() => isPrinted(second)).toBe(true);
+    expect(await isPrinted(third)).toBe(false);
+    await manager.post(`/orders/${third.number}/status`, { status: 'preparing' });
+    await expect.poll(() => isPrinted(third)).toBe(true);
+    expect(await kitchen.device.work()).toBe(undefined);
+    expect(await listPrints(manager, kitchen.id)).toHaveLength(3);
+  });
+
   it('prints Arabic and Japanese as pictures', async ({ open, confirm, manager }) => {
     const { id, device } = await open(protocol, { language: 'ar' });
     await confirm({ lines: [lineOf({ title: 'برجر لحم' })] });

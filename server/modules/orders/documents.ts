@@ -11,6 +11,7 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import { beforePromise } from '../../../spec/rules/promised-time.ts';
 import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { Actor } from '../../lib/access.ts';
@@ -267,8 +268,8 @@ const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFF
 /** Statuses about which guests get emails. */
 const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 
-/** Statuses that print the order, or take it out of the printers' queues. */
-const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'cancelled'];
+/** Statuses that print the order now or at its time, or take it out of the printers' queues. */
+const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
 
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
 export const changesSales = (action: OrderAction): boolean =>
@@ -283,8 +284,10 @@ export function buildOutboxEntry(
 ): OrderOutboxEntry {
   const event = eventType && { eventType };
   const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
-  const changes = (statuses: OrderStatus[]) =>
-    action === 'order.status_changed' && statuses.includes(details.status);
+  // A payment confirms a pending order.
+  const isStatusChange =
+    action === 'order.status_changed' || (action === 'order.payment_recorded' && eventType !== undefined);
+  const changes = (statuses: OrderStatus[]) => isStatusChange && statuses.includes(details.status);
   const named = [
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
     ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
@@ -317,3 +320,10 @@ export const sendToProvider = (
   atProvider
     ? { ...entry, atProvider, effects: [...new Set([...(entry.effects ?? []), PROVIDER_EFFECT])] }
     : entry;
+
+/** When the kitchen starts with a pre-order. Undefined for other orders. */
+export const findStart = ({
+  promisedAt,
+  leadMinutes,
+}: Pick<OrderDocument, 'promisedAt' | 'leadMinutes'>): Date | undefined =>
+  promisedAt && leadMinutes !== undefined ? beforePromise(promisedAt, leadMinutes) : undefined;

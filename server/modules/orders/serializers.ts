@@ -12,6 +12,7 @@ import {
   isOfOrder,
 } from '../activity/documents.ts';
 import {
+  findStart,
   fromStoredVatShare,
   type OrderDocument,
   type OrderLineDocument,
@@ -96,16 +97,15 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     vat: formatMoney(vat, order.currency),
   });
   const vatByRate = order.vatByRate?.map(fromStoredVatShare);
+  const startsAt = findStart(order);
   const remaining = order.refunds.length > 0 ? calculateRemainingVat({ ...order, vatByRate }) : undefined;
   return {
     ...serializeOrder(order),
     channel: order.channel ?? 'counter',
     ...(order.promisedAt && {
       readyBy: beforePromise(order.promisedAt, order.travelMinutes ?? 0).toISOString(),
-      ...(order.leadMinutes !== undefined && {
-        startsAt: beforePromise(order.promisedAt, order.leadMinutes).toISOString(),
-      }),
     }),
+    ...(startsAt && { startsAt: startsAt.toISOString() }),
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),

@@ -31,7 +31,7 @@ export const LOG_EFFECT = 'log';
 /** The effect that queues emails about a change. */
 export const MAIL_EFFECT = 'mail';
 
-/** The effect that prints a confirmed order. */
+/** The effect that queues the prints of an order. */
 export const PRINT_EFFECT = 'print';
 
 /**

@@ -1,6 +1,6 @@
 import { deriveId } from '../../lib/ids.ts';
 import type { ItemDocument } from '../menu/documents.ts';
-import type { OrderDocument } from '../orders/documents.ts';
+import { findStart, type OrderDocument, type OrderOutboxEntry } from '../orders/documents.ts';
 import { PRINT_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PrinterDocument } from './documents.ts';
@@ -29,30 +29,46 @@ export function createSelectLines(
 type CausesDeps = {
   orders: Outbox<OrderDocument>;
   printers: Pick<PrinterStore, 'listAutomatic'>;
-  prints: Pick<PrintStore, 'insert' | 'cancelByOrder'>;
+  prints: Pick<PrintStore, 'insert' | 'cancelByOrder' | 'moveTickets'>;
   selectLines: SelectLines;
 };
 
-/** Prints an order when it is confirmed. The ID of a print derives from the change, so a repeated effect prints nothing twice. */
+/**
+ * Prints an order when it is confirmed; the kitchen ticket of a pre-order when the kitchen starts with it. The ID of a print derives from
+ * the change, so a repeated effect prints nothing twice.
+ */
 export function addPrintCauses({ orders, printers, prints, selectLines }: CausesDeps): void {
+  async function print({ _id: entryId, at }: OrderOutboxEntry, order: OrderDocument): Promise<void> {
+    for (const printer of await printers.listAutomatic(order.restaurantId, order.branch.id)) {
+      if (!printsType(printer, order) || (await selectLines(order, printer)).length === 0) continue;
+      for (let copy = 1; copy <= printer.copies; copy += 1) {
+        const _id = `${deriveId('prt', entryId)}_${printer._id.slice(-8)}_${copy}`;
+        await prints.insert(buildPrint(printer, { _id, createdAt: at, isManual: false, order }));
+      }
+    }
+  }
+
   orders.addEffect({
     name: PRINT_EFFECT,
-    appliesTo: ({ details: { status } }) => status === 'confirmed' || status === 'cancelled',
-    async run({ _id: entryId, at, details }, order) {
-      const { _id: orderId, restaurantId, branch } = order;
-      if (details.status === 'cancelled') {
-        await prints.cancelByOrder(restaurantId, orderId);
-        return;
-      }
-      for (const printer of await printers.listAutomatic(restaurantId, branch.id)) {
-        if (!printsType(printer, order) || (await selectLines(order, printer)).length === 0) continue;
-        for (let copy = 1; copy <= printer.copies; copy += 1) {
-          const _id = `${deriveId('prt', entryId)}_${printer._id.slice(-8)}_${copy}`;
-          await prints.insert(buildPrint(printer, { _id, createdAt: at, isManual: false, order }));
-        }
-      }
+    appliesTo: (entry, order) => getStep(entry, order) !== undefined,
+    async run(entry, order) {
+      const { restaurantId, _id } = order;
+      const step = getStep(entry, order);
+      if (step === 'print') await print(entry, order);
+      else if (step === 'cancel') await prints.cancelByOrder(restaurantId, _id);
+      else if (step) await prints.moveTickets(restaurantId, _id, step.to);
     },
   });
+}
+
+/** What becomes of the order's prints. */
+function getStep({ action, at, details: { status } }: OrderOutboxEntry, order: OrderDocument) {
+  const isPreOrder = order.scheduledFor !== undefined;
+  if (action === 'order.promise_changed') return isPreOrder ? { to: findStart(order) ?? at } : undefined;
+  // The kitchen starts with it before its time.
+  if (status === 'preparing') return isPreOrder ? { to: at } : undefined;
+  if (status === 'confirmed') return 'print';
+  return status === 'cancelled' ? 'cancel' : undefined;
 }
 
 const printsType = ({ orderTypes }: PrinterDocument, { type }: OrderDocument): boolean =>

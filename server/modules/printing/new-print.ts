@@ -1,30 +1,31 @@
 import { hash } from 'node:crypto';
+import { findStart, type OrderDocument } from '../orders/documents.ts';
 import type { PrintDocument, PrinterDocument } from './documents.ts';
+import { getEnds } from './queue-rules.ts';
 
-/** A ticket that is later than this helps no kitchen. */
-const EXPIRES_MS = 2 * 60 * 60_000;
 /** Epson's printers take 30 characters. */
 const JOB_ID_LENGTH = 24;
-const KEPT_MS = 7 * 24 * 60 * 60_000;
 
 type Cause = Pick<PrintDocument, '_id' | 'createdAt' | 'isManual'> & {
-  order?: { _id: string; number: number } | undefined;
+  order?: OrderDocument | undefined;
 };
 
-/** The print of an order, or without one, of a test. */
+/** The print of an order, or without one, of a test. The kitchen ticket of a pre-order waits until the kitchen starts with it. */
 export function buildPrint(printer: PrinterDocument, { order, ...cause }: Cause): PrintDocument {
   const { _id: printerId, restaurantId, content } = printer;
-  const at = cause.createdAt.getTime();
+  const { createdAt, isManual } = cause;
+  const waits = order && content === 'kitchen_ticket' && !isManual && order.status === 'confirmed';
+  const start = waits ? findStart(order) : undefined;
+  const queuedAt = start && start > createdAt ? start : createdAt;
   return {
     ...cause,
     jobId: hash('sha256', cause._id).slice(0, JOB_ID_LENGTH),
     ...{ restaurantId, printerId },
     ...(order ? { kind: content, orderId: order._id, orderNumber: order.number } : { kind: 'test' }),
     status: 'waiting',
-    queuedAt: cause.createdAt,
-    expiresAt: new Date(at + EXPIRES_MS),
+    queuedAt,
+    ...getEnds(queuedAt),
     attempts: 0,
     revision: 0,
-    removeAt: new Date(at + KEPT_MS),
   };
 }

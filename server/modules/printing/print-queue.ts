@@ -31,7 +31,7 @@ export function createPrintQueue({ prints, clock }: QueueDeps): PrintQueue {
   /** The first print whose time is not over. Ends the others. */
   async function findFirst({ restaurantId, _id }: PrinterDocument): Promise<PrintDocument | undefined> {
     for (;;) {
-      const print = await prints.findFirst(restaurantId, _id);
+      const print = await prints.findFirst(restaurantId, _id, clock());
       if (!print) return undefined;
       const status = getStatus(print, clock());
       if (status === print.status) return print;

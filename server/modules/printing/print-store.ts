@@ -4,7 +4,7 @@ import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { PrintDocument } from './documents.ts';
-import { CONFIRM_MS, OFFLINE_MS } from './queue-rules.ts';
+import { CONFIRM_MS, getEnds, OFFLINE_MS } from './queue-rules.ts';
 
 export type PrintStore = ReturnType<typeof createPrintStore>;
 
@@ -15,8 +15,6 @@ type Outcome = Pick<PrintDocument, 'status'> &
 export const STUCK_INDEX = { expiresAt: 1, queuedAt: 1 } as const;
 
 const AFTER = { returnDocument: 'after' } as const;
-/** In the queue of a printer. */
-const QUEUED = { $exists: true } as const;
 
 export function createPrintStore(prints: Collection<PrintDocument>) {
   const update = (
@@ -48,9 +46,13 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
       // Nearly always one of the latest.
       findOne(prints, { restaurantId, printerId, jobId }, { sort: { createdAt: -1, _id: -1 } }),
 
-    /** The first in the queue of a printer. */
-    findFirst: (restaurantId: string, printerId: string): Promise<PrintDocument | null> =>
-      findOne(prints, { restaurantId, printerId, queuedAt: QUEUED }, { sort: { queuedAt: 1, _id: 1 } }),
+    /** The first in the queue of a printer whose time has come. */
+    findFirst: (restaurantId: string, printerId: string, now: Date): Promise<PrintDocument | null> =>
+      findOne(
+        prints,
+        { restaurantId, printerId, queuedAt: { $lte: now } },
+        { sort: { queuedAt: 1, _id: 1 } },
+      ),
 
     /** Stores a new state; null when the print changed since it was read. */
     update,
@@ -60,7 +62,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
       prints.countDocuments({
         restaurantId,
         printerId,
-        queuedAt: QUEUED,
+        queuedAt: { $lte: now },
         status: 'waiting',
         expiresAt: { $gt: now },
       }),
@@ -83,6 +85,13 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
       prints.updateMany(
         { restaurantId, orderId, status: 'waiting', isManual: false },
         { $set: { status: 'cancelled' }, $unset: { queuedAt: '' }, $inc: { revision: 1 } },
+      ),
+
+    /** Moves the tickets of a pre-order that wait for their time, to another one. */
+    moveTickets: (restaurantId: string, orderId: string, to: Date): Promise<unknown> =>
+      prints.updateMany(
+        { restaurantId, orderId, status: 'waiting', isManual: false, kind: 'kitchen_ticket', attempts: 0 },
+        { $set: { queuedAt: to, ...getEnds(to) }, $inc: { revision: 1 } },
       ),
 
     removeByPrinter: (restaurantId: string, printerId: string): Promise<unknown> =>

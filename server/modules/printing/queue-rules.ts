@@ -7,6 +7,16 @@ export const OFFLINE_MS = 2 * 60_000;
 /** Star recommends 60 seconds for a print and its confirmation. Epson printers give up after the time they are given. */
 export const CONFIRM_MS = 90_000;
 
+/** A ticket that is later than this helps no kitchen. */
+const EXPIRES_MS = 2 * 60 * 60_000;
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** When a print that is queued then expires, and is removed. */
+export const getEnds = (queuedAt: Date): Pick<PrintDocument, 'expiresAt' | 'removeAt'> => ({
+  expiresAt: new Date(queuedAt.getTime() + EXPIRES_MS),
+  removeAt: new Date(queuedAt.getTime() + KEPT_MS),
+});
+
 const FIRST_RETRY_MS = 10_000;
 const MAX_RETRY_MS = 5 * 60_000;
 const MAX_ATTEMPTS = 8;

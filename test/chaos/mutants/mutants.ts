@@ -130,6 +130,20 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/promotions.test.ts'],
   },
   {
+    name: 'An order that a payment confirms causes no ticket and no email',
+    file: 'server/modules/orders/documents.ts',
+    find: "(action === 'order.payment_recorded' && eventType !== undefined)",
+    replace: 'false',
+    heldBy: ['test/dashboard/printing.test.ts'],
+  },
+  {
+    name: 'The ticket of a pre-order is printed at once',
+    file: 'server/modules/printing/new-print.ts',
+    find: 'start && start > createdAt ? start : createdAt',
+    replace: 'createdAt',
+    heldBy: ['test/dashboard/printing.test.ts'],
+  },
+  {
     name: 'A slot takes one order too many',
     file: 'server/modules/pre-orders/store.ts',
     find: 'capacity - 1',
