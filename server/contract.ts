@@ -35,6 +35,7 @@ type DashboardExtensions = {
   'x-session-hours': number;
   'x-kitchen-session-hours': number;
   'x-session-idle-minutes': number;
+  'x-confirmation-minutes': number;
   'x-max-sessions-per-user': number;
   'x-one-time-password-hours': number;
   'x-password-link': { minutes: number; perAccountAndHour: number };
@@ -92,6 +93,7 @@ async function loadDashboardContract() {
       unknownSessions: document['x-rate-limit'],
       sessionHours: document['x-session-hours'],
       sessionIdleMinutes: document['x-session-idle-minutes'],
+      confirmationMinutes: document['x-confirmation-minutes'],
       sessionsPerUser: document['x-max-sessions-per-user'],
       oneTimePasswordHours: document['x-one-time-password-hours'],
       passwordLink: document['x-password-link'],

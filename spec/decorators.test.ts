@@ -34,6 +34,7 @@ describe('a decorator writes its argument as an extension', () => {
     ['@rateLimit("placing")', 'x-rate-limit', 'placing'],
     ['@beforePasswordChange', 'x-before-password-change', true],
     ['@beforeSecondFactor', 'x-before-second-factor', true],
+    ['@requiresConfirmation', 'x-requires-confirmation', true],
     ['@content(Page)', 'x-content', ['Page']],
     ['@webhook(KnownWebhookEventType.orderReady)', 'x-webhook', 'order.ready'],
   ])('%s', async (decorator, extension, value) => {

@@ -22,6 +22,7 @@ export const $decorators = {
     rateLimit: extension('x-rate-limit'),
     beforePasswordChange: extension('x-before-password-change'),
     beforeSecondFactor: extension('x-before-second-factor'),
+    requiresConfirmation: extension('x-requires-confirmation'),
     content: ({ program }: DecoratorContext, target: Type, ...models: Model[]) =>
       setExtension(
         program,

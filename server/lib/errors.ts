@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'invalid_csrf_token'
   | 'password_change_required'
   | 'second_factor_required'
+  | 'confirmation_required'
   | 'restaurant_suspended'
   | 'not_found'
   | 'method_not_allowed'

@@ -32,6 +32,7 @@ export interface Operation {
   responses: Record<string, Response>;
   'x-required-scope'?: string | null;
   'x-required-role'?: string | null;
+  'x-requires-confirmation'?: true;
   'x-idempotent'?: boolean;
   'x-sdk-method'?: string;
   'x-webhook'?: string;

@@ -4,7 +4,10 @@ import { mapOperations } from './map-operations.ts';
 /** Every user has this role, so that no user is rejected for lack of it. */
 const LEAST_ROLE = 'staff';
 
-/** Makes the examples of a missing role or scope name the one that the operation requires, as the service does. */
+/**
+ * Makes the examples of a missing role or scope name the one that the operation requires, as the service does. Operations that require no
+ * confirmation lose the example of a missing one.
+ */
 export function nameRights(document: OpenApiDocument): OpenApiDocument {
   return mapOperations(document, operation => {
     const { examples } = operation.responses['403']?.content?.['application/json'] ?? {};
@@ -15,6 +18,7 @@ export function nameRights(document: OpenApiDocument): OpenApiDocument {
 
 function nameIn(examples: Record<string, { value: unknown }>, operation: Operation): void {
   const { 'x-required-role': role, 'x-required-scope': scope } = operation;
+  if (!operation['x-requires-confirmation']) delete examples['Missing confirmation'];
   if (role === LEAST_ROLE) delete examples['Missing role'];
   name(examples['Missing role'], `This operation requires the role ${role}`);
   name(examples['Missing scope'], `This operation requires the scope ${scope}, which this key lacks`);

@@ -5,6 +5,7 @@ import { toClientDocument } from './client-document.ts';
 import { addCodeSamples } from './code-samples/add.ts';
 import { compileContract } from './compile.ts';
 import { renderCurrencies } from './currencies.ts';
+import { describeConfirmation } from './describe-confirmation.ts';
 import { describeContents } from './describe-contents.ts';
 import { describeScopes } from './describe-scopes.ts';
 import type { OpenApiDocument } from './document.ts';
@@ -64,5 +65,5 @@ function getService(documents: Map<string, OpenApiDocument>, name: string): Open
 function finish(document: OpenApiDocument, knownByName: string[] = []): OpenApiDocument {
   const complete = describeContents(markReads(moveWebhooks(dropNamespaces(document))));
   const bounded = boundValues(hoistHeaders(dropUnusedSchemas(complete, knownByName)));
-  return nameRights(describeScopes(bounded));
+  return nameRights(describeConfirmation(describeScopes(bounded)));
 }

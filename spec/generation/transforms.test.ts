@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addLinks } from './add-links.ts';
+import { describeConfirmation } from './describe-confirmation.ts';
 import { describeScopes } from './describe-scopes.ts';
 import type { Header, OpenApiDocument, Operation } from './document.ts';
 import { dropNamespaces } from './drop-namespaces.ts';
@@ -95,6 +96,16 @@ it('says in words which scope an operation requires, where it states one or none
     'Any valid key may call it.',
     'Sells.',
   ]);
+});
+
+it('says in words that an operation requires a confirmation', () => {
+  const described = { ...respondingWith({}), description: 'Sells.' };
+  const document = documentWith({
+    '/dishes': { get: described, post: { ...described, 'x-requires-confirmation': true } },
+  });
+  const { get, post } = describeConfirmation(document).paths['/dishes'] ?? {};
+  expect(get?.description).toBe('Sells.');
+  expect(post?.description).toBe('Sells.\n\nRequires a session that signed in or was confirmed recently.');
 });
 
 it('links a list and a single resource to the operations on it', () => {

@@ -3,7 +3,7 @@ import { getOperationId } from '@typespec/openapi';
 import { isCalledByClients } from './targets.ts';
 
 const verbs =
-  'add cancel check close connect count create delete disable disconnect dismiss enable end export finish follow get invite list login logout pay ' +
+  'add cancel check close confirm connect count create delete disable disconnect dismiss enable end export finish follow get invite list login logout pay ' +
   'place preview record recover refund remove renew reorder replace reset retry revoke rotate send set start stop test track update upload';
 const verbFirst = new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z0-9]*)*$`);
 

@@ -36,6 +36,13 @@ const it = test
     await collectionsOf(service).sessions.updateOne({ userId }, { $set: { requiresSecondFactor: true } });
     return page;
   })
+  .extend('unconfirmed', { scope: 'file' }, async ({ service, restaurantId }) => {
+    const page = await signedIn(service, { restaurantId, role: 'owner' });
+    const userId = page.session()?.user.id ?? '';
+    const confirmedAt = new Date(Date.now() - 15 * 60_000);
+    await collectionsOf(service).sessions.updateOne({ userId }, { $set: { confirmedAt } });
+    return page;
+  })
   .extend('matrix', { scope: 'file' }, ({ service, restaurant, other }) =>
     createDashboardRequests(service, restaurant, other),
   )
@@ -68,6 +75,7 @@ const it = test
       foreigner,
       newcomer,
       unprotected,
+      unconfirmed,
       matrix,
       send,
     }) => {
@@ -95,6 +103,7 @@ const it = test
         'Not signed in': example => send(anyone, example),
         'One-time password in use': example => send(newcomer, example),
         'Missing second factor': example => send(unprotected, example),
+        'Missing confirmation': example => send(unconfirmed, example),
         'Missing code': async () => {
           const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
           const page = openDashboard(service);

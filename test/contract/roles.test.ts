@@ -75,6 +75,8 @@ const VERDICTS = {
     method === 'GET' ? undefined : { status: 403, code: 'invalid_csrf_token' },
   'an owner without the second factor that is required': ({ operation }: OperationRoute) =>
     'x-before-second-factor' in operation ? undefined : { status: 403, code: 'second_factor_required' },
+  'an owner who signed in long ago': ({ operation }: OperationRoute) =>
+    'x-requires-confirmation' in operation ? { status: 403, code: 'confirmation_required' } : undefined,
   'an owner with a one-time password': ({ operation }: OperationRoute) =>
     'x-before-password-change' in operation ? undefined : { status: 403, code: 'password_change_required' },
   'staff of another branch': (route: OperationRoute) =>
@@ -132,6 +134,14 @@ const it = test
         const userId = page.session()?.user.id ?? '';
         const requires = { $set: { requiresSecondFactor: true as const } };
         await collectionsOf(service).sessions.updateOne({ userId }, requires);
+        return page;
+      },
+      'an owner who signed in long ago': async () => {
+        const page = await ownerWith({});
+        const userId = page.session()?.user.id ?? '';
+        const values = { createdAt: new Date(Date.now() - 15 * 60_000) };
+        const change = { $set: values, $unset: { confirmedAt: 1 as const } };
+        await collectionsOf(service).sessions.updateOne({ userId }, change);
         return page;
       },
       'an owner with a one-time password': () => ownerWith({ mustChangePassword: true }),

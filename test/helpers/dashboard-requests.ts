@@ -205,6 +205,10 @@ export function createDashboardRequests(
       path: '/session/password-link/password',
       body: { token: await somePasswordLink(), newPassword: 'another horse battery' },
     }),
+    confirmSession: async () => ({
+      path: '/session/confirmation',
+      body: { currentPassword: KNOWN_PASSWORD },
+    }),
     startSecondFactor: async () => ({ path: '/session/second-factor/setup' }),
     enableSecondFactor: async caller => (await enableSecondFactor(caller)).request,
     removeSecondFactor: async caller => {

@@ -133,8 +133,9 @@ export async function signedIn(service: TestService, user: TestUser): Promise<Da
   const createdAt = new Date();
   const expiresAt = new Date(createdAt.getTime() + 12 * 60 * 60_000);
   // Tests let hours pass between two requests.
-  const lastUsedAt = new Date('2100-01-01');
-  const session = { userId, restaurantId, credentialVersion: 0, createdAt, lastUsedAt, expiresAt };
+  const [lastUsedAt, confirmedAt] = [new Date('2100-01-01'), new Date('2100-01-01')];
+  const times = { createdAt, lastUsedAt, confirmedAt, expiresAt };
+  const session = { userId, restaurantId, credentialVersion: 0, ...times };
   await service.context.collections.sessions.insertOne({ _id: hashToken(token), ...session });
   const opened = openDashboard(service, token);
   await opened.resume();

@@ -60,6 +60,11 @@ export function createDashboardApi(
       const required = getExtension(operation, 'x-required-role');
       if (required === undefined || !isRole(required) || !hasRole(signedIn.user, required))
         throw new ServiceError('forbidden', `This operation requires the role ${required}`);
+      if ('x-requires-confirmation' in operation && !signedIn.isConfirmed)
+        throw new ServiceError(
+          'confirmation_required',
+          'Confirm the session first: the sign-in was too long ago for this',
+        );
     },
 
     beforeStream(signedIn, request, reply) {

@@ -25,6 +25,9 @@ export const sessionHandlers = {
     return serializeSession(renewed, restaurant);
   },
 
+  confirmSession: ({ body, caller: { signedIn }, transport, services }) =>
+    services.sessions.confirm(signedIn, body, transport.client),
+
   updateRestaurant: async ({ body, caller, services }) => {
     const { restaurantId } = caller.scope;
     const updating = services.restaurants.update(caller, body);

@@ -12,6 +12,7 @@ const STATUS = {
   invalid_csrf_token: 403,
   password_change_required: 403,
   second_factor_required: 403,
+  confirmation_required: 403,
   restaurant_suspended: 403,
   not_found: 404,
   method_not_allowed: 405,

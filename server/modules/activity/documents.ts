@@ -101,6 +101,8 @@ export type ActivityAction =
   | 'user.signed_in'
   | 'user.sign_in_failed'
   | 'user.signed_out'
+  | 'user.session_confirmed'
+  | 'user.confirmation_failed'
   | 'key.created'
   | 'key.revoked'
   | 'webhook_endpoint.created'

@@ -106,6 +106,8 @@ export type SessionDocument = {
   /** The user's version when the password was verified. */
   credentialVersion: number;
   createdAt: Date;
+  /** When the user last proved to be present, after the sign-in. */
+  confirmedAt?: Date;
   /** The last request or check of an open stream, to five minutes. Absent in sessions of earlier releases. */
   lastUsedAt?: Date;
   expiresAt: Date;
@@ -115,13 +117,24 @@ export type SessionDocument = {
   userAgent?: string;
 };
 
-/** `token` is the value of the session's cookie; `restaurantId` is where the session works. */
+/**
+ * `token` is the value of the session's cookie; `restaurantId` is where the session works. `isConfirmed` says whether it may call operations
+ * that require a recent confirmation.
+ */
 export type AuthenticatedSession = {
   token: string;
   session: SessionDocument;
   user: UserDocument;
   restaurantId: string;
+  isConfirmed: boolean;
 };
+
+/** A sign-in confirms the session, a renewal does not. */
+export const isRecentlyConfirmed = (
+  { createdAt, confirmedAt = createdAt }: SessionDocument,
+  minutes: number,
+  now: Date,
+): boolean => now.getTime() - confirmedAt.getTime() < minutes * 60_000;
 
 /** Names a session in the dashboard. Its own id is the hash of its token. */
 export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>

@@ -118,6 +118,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         users: store,
         restaurants: restaurants.store,
         signInLimiter,
+        verifyPassword: verifyOwnPassword,
         verifyCode: secondFactor.verify,
         limits,
         relayUser: outbox.relay,

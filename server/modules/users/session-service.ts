@@ -6,10 +6,12 @@ import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
 import { hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import { type ConfirmSession, createConfirmSession } from './confirm-session.ts';
 import {
   type AuthenticatedSession,
   getPublicId,
   hasRole,
+  isRecentlyConfirmed,
   isValidFor,
   type SessionDocument,
   type UserDocument,
@@ -17,10 +19,12 @@ import {
 } from './documents.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSignIn, type SignIn, type SignInDeps } from './sign-in.ts';
+import type { VerifyOwnPassword } from './verify-own-password.ts';
 
 /** Sessions of dashboard users. */
 export interface SessionService {
   signIn: SignIn;
+  confirm: ConfirmSession;
   /**
    * Undefined when the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session ends for every process at once. Throws
    * `rate_limited` for a client's address that presented many unknown tokens.
@@ -45,10 +49,11 @@ export interface SessionService {
 }
 
 export type SessionServiceDeps = Omit<SignInDeps, 'sessions' | 'limits' | 'relay'> & {
+  verifyPassword: VerifyOwnPassword;
   sessions: SessionStore;
   lookups: CredentialLookups;
   restaurants: Pick<RestaurantStore, 'find' | 'get'>;
-  limits: SignInDeps['limits'] & { sessionIdleMinutes: number };
+  limits: SignInDeps['limits'] & { sessionIdleMinutes: number; confirmationMinutes: number };
   relayUser: SignInDeps['relay'];
   background: Pick<TaskPool, 'gather'>;
 };
@@ -91,6 +96,18 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     return live;
   }
 
+  const authenticated = (
+    token: string,
+    session: SessionDocument,
+    user: UserDocument,
+  ): AuthenticatedSession => ({
+    token,
+    session,
+    user,
+    restaurantId: session.sandboxId ?? user.restaurantId,
+    isConfirmed: isRecentlyConfirmed(session, limits.confirmationMinutes, clock()),
+  });
+
   async function listOwn({ user }: AuthenticatedSession): Promise<SessionDocument[]> {
     const now = clock();
     const found = await sessions.listByUser(user._id, limits.sessionsPerUser);
@@ -105,6 +122,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
 
   return {
     signIn: createSignIn({ ...deps, relay: deps.relayUser }),
+    confirm: createConfirmSession({ ...deps, relay: deps.relayUser }),
 
     async find(token, address) {
       if (!hasTokenFormat(token)) return undefined;
@@ -167,14 +185,3 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     endOthers: ({ session, user }) => sessions.deleteByUser(user._id, session._id),
   };
 }
-
-const authenticated = (
-  token: string,
-  session: SessionDocument,
-  user: UserDocument,
-): AuthenticatedSession => ({
-  token,
-  session,
-  user,
-  restaurantId: session.sandboxId ?? user.restaurantId,
-});

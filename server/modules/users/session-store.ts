@@ -48,6 +48,10 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
     },
 
     /** Never to an earlier time. */
+    confirm: (sessionId: string, confirmedAt: Date): Promise<unknown> =>
+      sessions.updateOne({ _id: sessionId }, { $max: { confirmedAt } }),
+
+    /** Never to an earlier time. */
     prolong: (sessionId: string, expiresAt: Date): Promise<unknown> =>
       sessions.updateOne({ _id: sessionId }, { $max: { expiresAt } }),
 

@@ -151,7 +151,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     );
     if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
     await relay(updated);
-    return { token, session, user: updated, restaurantId: user.restaurantId, device: deviceToken };
+    const { restaurantId } = user;
+    return { token, session, user: updated, restaurantId, isConfirmed: true, device: deviceToken };
   };
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { confirmWith } from '../../shared/api/api.ts';
 import { Live } from '../../shared/live/live.tsx';
 import { useLiveState } from '../../shared/live/use-live-orders.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -9,6 +10,8 @@ import { Mantine } from '../../shared/ui/mantine.tsx';
 import { ToastHost, toasts } from '../../shared/ui/toasts.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useFreshOrders } from './use-fresh-orders.ts';
+
+confirmWith(() => import('../../shared/session/confirmation.tsx'));
 
 /** Provides what all pages need: the session, live orders, toasts. */
 export function DashboardGate({ children }: { children: ReactNode }) {

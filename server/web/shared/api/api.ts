@@ -50,7 +50,26 @@ const tellOfRejections: Middleware = {
   },
 };
 
-export const client = createClient<Paths>({ credentials: 'same-origin', fetch: answerInTime });
+type Confirmation = { confirmAfter(rejection: Response): Promise<boolean> };
+
+let loadConfirmation: (() => Promise<Confirmation>) | undefined;
+
+/** Lets the page ask its user for a confirmation, with code that is loaded then. */
+export function confirmWith(load: () => Promise<Confirmation>): void {
+  loadConfirmation = load;
+}
+
+/** Sends a request. If it requires a confirmation, asks for it, and sends the request again. */
+export async function sendConfirmed(request: Request): Promise<Response> {
+  // A body can be sent once.
+  const again = loadConfirmation && request.clone();
+  const response = await answerInTime(request);
+  if (!again || response.status !== 403) return response;
+  const confirmation = await loadConfirmation?.().catch(() => undefined);
+  return (await confirmation?.confirmAfter(response)) ? answerInTime(again) : response;
+}
+
+export const client = createClient<Paths>({ credentials: 'same-origin', fetch: sendConfirmed });
 client.use(csrf, nameOperation, tellOfRejections);
 
 /** A page that started without network has no token yet: a change waits for it. Throws what the service answers instead. */

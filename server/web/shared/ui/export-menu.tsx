@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import { type ReactElement, useState } from 'react';
+import { sendConfirmed } from '../api/api.ts';
 import type { Paths } from '../api/contract.ts';
 import { keepOnDevice } from '../device-store.ts';
 
@@ -40,7 +41,11 @@ export default function ExportMenu({ path, query, target }: Props) {
             download={nameOf(path)}
             leftSection={<Check size={16} aria-hidden opacity={separator === chosen ? 1 : 0} />}
             aria-current={separator === chosen}
-            onClick={() => choose(separator)}
+            onClick={event => {
+              choose(separator);
+              event.preventDefault();
+              void download(event.currentTarget);
+            }}
           >
             {label}
           </Menu.Item>
@@ -55,6 +60,14 @@ function readSeparator(): Separator {
   const stored = localStorage.getItem(STORED);
   if (stored === 'comma' || stored === 'semicolon') return stored;
   return new Intl.NumberFormat().format(0.5).includes(',') ? 'semicolon' : 'comma';
+}
+
+/** A file that requires a confirmation waits for it. */
+async function download({ href, download: name }: HTMLAnchorElement): Promise<void> {
+  const { status } = await sendConfirmed(new Request(href, { method: 'HEAD' })).catch(() => ({ status: 0 }));
+  if (status === 403) return;
+  // The browser says what is wrong with any other.
+  Object.assign(document.createElement('a'), { href, download: name }).click();
 }
 
 function hrefOf(path: ExportPath, query: object): string {

@@ -65,6 +65,8 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'user.signed_in': msg`Signed in:`,
   'user.sign_in_failed': msg`Failed sign-in:`,
   'user.signed_out': msg`Signed out:`,
+  'user.session_confirmed': msg`Confirmed their identity:`,
+  'user.confirmation_failed': msg`Failed to confirm their identity:`,
   'key.created': msg`Created API key`,
   'key.revoked': msg`Revoked API key`,
   'webhook_endpoint.created': msg`Created webhook endpoint`,

@@ -1,0 +1,47 @@
+import { i18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot } from 'react-dom/client';
+import { client, SESSION_PATH } from '../api/api.ts';
+import type { Schemas } from '../api/contract.ts';
+import { Mantine } from '../ui/mantine.tsx';
+import { ConfirmIdentity } from './confirm-identity.tsx';
+
+let asking: Promise<boolean> | undefined;
+
+/** Resolves to whether a request that was rejected with 403 should be sent again, because the user has confirmed that it's them. */
+export async function confirmAfter(response: Response): Promise<boolean> {
+  if (!(await lacksConfirmation(response))) return false;
+  // Requests at the same time share one question.
+  asking ??= ask().finally(() => {
+    asking = undefined;
+  });
+  return asking;
+}
+
+async function lacksConfirmation(response: Response): Promise<boolean> {
+  const text = await response.clone().text();
+  // The response to a HEAD has no body.
+  return text === '' || JSON.parse(text).code === 'confirmation_required';
+}
+
+async function ask(): Promise<boolean> {
+  const { data } = await client.GET(SESSION_PATH);
+  return data !== undefined && show(data.user);
+}
+
+/** Above the page and its dialogs, which stay as they are. */
+function show(user: Schemas['User']): Promise<boolean> {
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  return new Promise<boolean>(resolve =>
+    root.render(
+      <I18nProvider i18n={i18n}>
+        <QueryClientProvider client={new QueryClient()}>
+          <Mantine>
+            <ConfirmIdentity user={user} onDone={resolve} />
+          </Mantine>
+        </QueryClientProvider>
+      </I18nProvider>,
+    ),
+  ).finally(() => root.unmount());
+}

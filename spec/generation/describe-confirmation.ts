@@ -1,0 +1,12 @@
+import type { OpenApiDocument } from './document.ts';
+import { mapOperations } from './map-operations.ts';
+
+const SENTENCE = 'Requires a session that signed in or was confirmed recently.';
+
+/** Says in an operation's description that it requires a confirmation: documentation viewers show no extensions. */
+export function describeConfirmation(document: OpenApiDocument): OpenApiDocument {
+  return mapOperations(document, operation => {
+    if (!operation['x-requires-confirmation']) return operation;
+    return { ...operation, description: [operation.description, SENTENCE].filter(Boolean).join('\n\n') };
+  });
+}
