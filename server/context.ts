@@ -190,6 +190,7 @@ export function createContext(deps: ContextDeps): Context {
     signInLimiter,
     checkSessions: orderFeed.checkSessions,
     secrets: deps.secrets,
+    publicUrl: deps.publicUrl,
     sendsMail: deps.mailSettings.transport !== undefined,
   });
 

@@ -194,7 +194,7 @@ export const SETTINGS = {
   publicUrl: {
     variable: 'PUBLIC_URL',
     meaning:
-      'the address where guests reach this service, such as `https://orders.example.com`. Required for emails, and to connect a Stripe account in live mode',
+      'the address where guests reach this service, such as `https://orders.example.com`. Required for emails, and to connect a Stripe account in live mode. Passkeys belong to its host name: after a change, users add new ones',
     parse: optional(parsePublicUrl),
   },
   stripeApiUrl: {

@@ -29,7 +29,8 @@ export type IdPrefix =
   | 'eml'
   | 'lnk'
   | 'prn'
-  | 'prt';
+  | 'prt'
+  | 'psk';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -1,5 +1,6 @@
 import type { SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
+import { createAuthenticator, signInWithPasskey } from '../helpers/authenticator.ts';
 import { type Answer, dashboard } from '../helpers/contract.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
@@ -171,6 +172,20 @@ const it = test
           return owner.put(`/orders/${_id}/lines/unknown/struck`, { struck: true });
         },
         'Unknown user': unknown,
+        'Unknown passkey': example =>
+          example.status === 401
+            ? signInWithPasskey(anyone, createAuthenticator())
+            : owner.request(example.route.method, '/session/passkeys/unknown', { body: { name: 'Tablet' } }),
+        'Invalid passkey': async example => {
+          const request = await matrix.requests[example.route.operation.operationId]?.(owner);
+          return send(owner, example, { body: { ...(request?.body as object), token: 'unknown' } });
+        },
+        'Too many passkeys': async example => {
+          const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+          const body = (await matrix.requests.createPasskey?.(page))?.body;
+          await send(page, example, { body });
+          return send(page, example, { body });
+        },
         'Not a picture': invalid({ file: btoa('not a picture') }),
         'A sent email': unknown,
         'A used link': invalid({ token: 'unknown', newPassword: 'another horse battery' }),

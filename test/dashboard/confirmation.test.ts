@@ -34,7 +34,7 @@ const SENSITIVE = [
   ...['createKey', 'getMailContent', 'connectStripe', 'disconnectStripe', 'updateRestaurant'],
   ...['inviteUser', 'updateUserRole', 'disableUser', 'enableUser', 'resetUserPassword'],
   ...['resetUserSecondFactor', 'createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint'],
-  ...['rotateWebhookSecret', 'exportOrders'],
+  ...['rotateWebhookSecret', 'exportOrders', 'startPasskey', 'createPasskey', 'deletePasskey'],
 ];
 
 describe('A confirmation', () => {

@@ -1,10 +1,11 @@
-import type { SecondFactorSetup } from '../../generated/dashboard/types.ts';
+import type { PasskeyRequest, SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
 import type { OrderDocument } from '../../server/modules/orders/documents.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
-import { addUser, type Dashboard, KNOWN_PASSWORD } from './dashboard.ts';
+import { addPasskey, createAuthenticator, startSignIn } from './authenticator.ts';
+import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
 import type { TestRestaurant } from './restaurant.ts';
 import { codeAt } from './second-factor.ts';
@@ -164,6 +165,15 @@ export function createDashboardRequests(
     return { secret, request: { path: '/session/second-factor', body } };
   };
 
+  /** Of the caller, if there is one. */
+  const somePasskey = async (caller: Dashboard | undefined) => {
+    const key = { name: 'Phone', credentialId: '', publicKey: '', counter: 0 };
+    const passkey = { ...key, id: newId('psk'), createdAt: new Date(), lastUsedAt: null };
+    const _id = caller?.session()?.user.id ?? '';
+    await service.context.collections.users.updateOne({ _id }, { $set: { passkeys: [passkey] } });
+    return `/session/passkeys/${passkey.id}`;
+  };
+
   const requests: Record<string, MakeRequest> = {
     createSession: async () => {
       const { email, password } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
@@ -209,6 +219,25 @@ export function createDashboardRequests(
       path: '/session/confirmation',
       body: { currentPassword: KNOWN_PASSWORD },
     }),
+    listPasskeys: async () => ({ path: '/session/passkeys' }),
+    startPasskey: async () => ({ path: '/session/passkeys/setup' }),
+    createPasskey: async caller => {
+      const setup = await caller?.post<PasskeyRequest>('/session/passkeys/setup');
+      const body = createAuthenticator().create(setup?.body ?? { token: 'none', options: { user: {} } });
+      return { path: '/session/passkeys', body };
+    },
+    updatePasskey: async caller => ({ path: await somePasskey(caller), body: { name: 'Tablet' } }),
+    deletePasskey: async caller => ({ path: await somePasskey(caller) }),
+    startPasskeySignIn: async () => ({ path: '/session/passkey-sign-in/setup' }),
+    createPasskeySession: async () => {
+      const page = await signedIn(service, { restaurantId: restaurant.id, role: 'staff' });
+      const authenticator = createAuthenticator();
+      await addPasskey(page, authenticator);
+      const anyone = openDashboard(service);
+      const passkey = authenticator.use(await startSignIn(anyone));
+      return { path: '/session/passkey-sign-in', body: { passkey }, headers: { cookie: anyone.cookies() } };
+    },
+    startPasskeyConfirmation: async () => ({ path: '/session/confirmation/setup' }),
     startSecondFactor: async () => ({ path: '/session/second-factor/setup' }),
     enableSecondFactor: async caller => (await enableSecondFactor(caller)).request,
     removeSecondFactor: async caller => {

@@ -10,6 +10,7 @@ import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
 import { ordersHandlers } from './orders.ts';
+import { passkeysHandlers } from './passkeys.ts';
 import { paymentHandlers } from './payments.ts';
 import { picturesHandlers } from './pictures.ts';
 import { printersHandlers } from './printers.ts';
@@ -24,6 +25,7 @@ import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 
 /** A handler that is missing does not compile. */
 export const handlers: Handlers = {
+  ...passkeysHandlers,
   ...sessionHandlers,
   ...usersHandlers,
   ...ordersHandlers,

@@ -117,6 +117,8 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   if (action === 'user.password_changed') return { kind: 'password_changed' };
   if (action === 'user.second_factor_enabled' || action === 'user.second_factor_removed')
     return { kind: 'second_factor_changed' };
+  if (action === 'user.passkey_added' || action === 'user.passkey_removed')
+    return { kind: 'passkeys_changed' };
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };
   return undefined;

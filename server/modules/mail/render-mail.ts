@@ -26,6 +26,7 @@ const PAGES = {
   password_changed: undefined,
   new_device: undefined,
   second_factor_changed: undefined,
+  passkeys_changed: undefined,
   key_created: '/dashboard/keys',
   endpoint_disabled: '/dashboard/webhooks',
 } as const;

@@ -51,6 +51,11 @@ const ENGLISH: Texts = {
     paragraphs: [`Two-step verification of your user at ${restaurant} was turned on, turned off, or reset.`],
     note: "If you didn't expect this, change your password now, and tell an owner of the restaurant.",
   }),
+  passkeys_changed: ({ restaurant }) => ({
+    subject: `Your passkeys for ${restaurant} were changed`,
+    paragraphs: [`A passkey of your user at ${restaurant} was added or removed.`],
+    note: "If you didn't expect this, remove unknown passkeys, change your password now, and tell an owner of the restaurant.",
+  }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `New API key for ${restaurant}`,
     paragraphs: [
@@ -101,6 +106,11 @@ const ARABIC: Texts = {
     subject: `تغيّر التحقق بخطوتين في ${restaurant}`,
     paragraphs: [`فُعّل التحقق بخطوتين لحسابك في ${restaurant} أو أُوقف أو أُعيد تعيينه.`],
     note: 'إذا لم تتوقّع ذلك، فغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  passkeys_changed: ({ restaurant }) => ({
+    subject: `تغيّرت مفاتيح المرور الخاصة بك في ${restaurant}`,
+    paragraphs: [`أُضيف مفتاح مرور لحسابك في ${restaurant} أو أُزيل.`],
+    note: 'إذا لم تتوقّع ذلك، فأزل مفاتيح المرور غير المعروفة وغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
   }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `مفتاح API جديد في ${restaurant}`,

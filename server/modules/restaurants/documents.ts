@@ -92,6 +92,8 @@ export type UserUpdate = {
     passwordLink?: { id: string; expiresAt: Date } | null;
     /** Removes it. */
     secondFactor?: null;
+    /** Removes them. */
+    passkeys?: [];
   };
 };
 

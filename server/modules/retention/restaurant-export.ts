@@ -16,6 +16,8 @@ const CREDENTIALS = [
   'knownAddresses',
   'knownDevices',
   'secondFactor',
+  'passkeys',
+  'usedChallenges',
   'hash',
   'secret',
   'previousSecret',

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { ActivityAction } from '../activity/documents.ts';
 import { type AuthenticatedSession, toActor, type UserDocument, userEntry } from './documents.ts';
+import { invalidPasskey, type UsePasskey } from './passkeys.ts';
 import type { VerifyCode } from './second-factor.ts';
 import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
@@ -12,7 +13,7 @@ import type { UserStore } from './store.ts';
 import type { VerifyOwnPassword } from './verify-own-password.ts';
 
 /**
- * Confirms that the user of the session is present: with a code if there is a second factor, otherwise with the password. Throws
+ * Confirms that the user of the session is present: with a passkey, or with a code if there is a second factor, otherwise with the password. Throws
  * `invalid_request` for a wrong or missing one, and `rate_limited`.
  */
 export type ConfirmSession = (
@@ -27,16 +28,25 @@ export type ConfirmSessionDeps = {
   signInLimiter: Pick<SignInLimiter, 'isLogged'>;
   verifyPassword: VerifyOwnPassword;
   verifyCode: VerifyCode;
+  usePasskey: UsePasskey;
   relay: (user: UserDocument) => Promise<void>;
   clock: Clock;
 };
 
 export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
-  const { sessions, users, signInLimiter, verifyPassword, verifyCode, relay, clock } = deps;
+  const { sessions, users, signInLimiter, verifyPassword, verifyCode, usePasskey, relay, clock } = deps;
 
-  async function verify(user: UserDocument, guess: string, client: SignInClient): Promise<void> {
-    if (!user.secondFactor) return verifyPassword(user, guess, client);
-    if (!(await verifyCode(user, guess, client)))
+  async function verify(
+    { user, session }: AuthenticatedSession,
+    proof: ConfirmSessionRequest,
+    client: SignInClient,
+  ) {
+    const { passkey, code = '', currentPassword = '' } = proof;
+    if (passkey) {
+      const used = await usePasskey({ purpose: 'confirmation', id: session._id }, passkey, client);
+      if (used.user?._id !== user._id) throw invalidPasskey();
+    } else if (!user.secondFactor) await verifyPassword(user, currentPassword, client);
+    else if (!(await verifyCode(user, code, client)))
       throw invalidRequest([{ path: '/code', message: 'is not the current code' }]);
   }
 
@@ -46,13 +56,14 @@ export function createConfirmSession(deps: ConfirmSessionDeps): ConfirmSession {
     await relay(updated);
   }
 
-  return async ({ user, session }, proof, client) => {
+  return async (signedIn, proof, client) => {
+    const { user, session } = signedIn;
     const actor = { ...toActor(user), ...client.origin };
     const field = user.secondFactor ? 'code' : 'currentPassword';
-    const guess = proof[field];
-    if (!guess) throw invalidRequest([{ path: `/${field}`, message: 'is required' }]);
+    if (!proof.passkey && !proof[field])
+      throw invalidRequest([{ path: `/${field}`, message: 'is required' }]);
     try {
-      await verify(user, guess, client);
+      await verify(signedIn, proof, client);
     } catch (error) {
       const isWrong = error instanceof ServiceError && error.code === 'invalid_request';
       if (isWrong && (await signInLimiter.isLogged(user.email)))

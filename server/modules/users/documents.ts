@@ -22,6 +22,10 @@ export type UserDocument = {
   passwordLink?: PasswordLink | null;
   /** Without it, the password is enough to sign in. */
   secondFactor?: SecondFactor | null;
+  /** The oldest first. */
+  passkeys?: Passkey[];
+  /** Hashes of the challenges that passkeys have answered last, each of which counts once. */
+  usedChallenges?: string[];
   /** Of emails. Absent until a sign-in has named one. */
   language?: Language;
   /** Incremented when every session of the user has to end. */
@@ -40,6 +44,23 @@ export type UserDocument = {
 
 /** An authenticator app. `secret` is sealed; codes up to `lastStep` were used. */
 export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
+
+/** Public key and credential ID are in base64url. The counter is that of its last use; synchronized passkeys count nothing. */
+export type Passkey = {
+  id: string;
+  name: string;
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+};
+
+/** A user has at most so many. */
+export const MAX_PASSKEYS = 20;
+
+/** More than a person answers while a request is valid. */
+export const MAX_USED_CHALLENGES = 50;
 
 /** It works once. `language`, if there is one, is that of its email. */
 export type PasswordLink = { id: string; expiresAt: Date; language?: Language };

@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
+import { createPasskeyService, type PasskeyService } from './passkeys.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
@@ -26,6 +27,7 @@ export interface UsersModule {
     sessions: SessionService;
     passwordLinks: PasswordLinks;
     secondFactor: SecondFactorService;
+    passkeys: PasskeyService;
   };
   store: Pick<UserStore, 'find' | 'listOwners'>;
   /** Other modules add their effects of user changes. */
@@ -42,6 +44,8 @@ export type UsersDeps = {
   /** Whether users get links by email instead of one-time passwords. */
   sendsMail: boolean;
   secrets: SecretBox;
+  /** Where users open the pages. */
+  publicUrl: string;
   /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
   openOutbox: OpenOutbox;
@@ -88,11 +92,17 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     verifyPassword: verifyOwnPassword,
     secrets: deps.secrets,
   });
+  const passkeys = createPasskeyService({
+    ...{ store, signInLimiter, clock, relay },
+    secrets: deps.secrets,
+    publicUrl: deps.publicUrl,
+  });
   return {
     store,
     outbox,
     services: {
       secondFactor,
+      passkeys,
       passwordLinks: createPasswordLinks({
         store,
         sessions,
@@ -120,6 +130,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         signInLimiter,
         verifyPassword: verifyOwnPassword,
         verifyCode: secondFactor.verify,
+        usePasskey: passkeys.use,
         limits,
         relayUser: outbox.relay,
         background,

@@ -1,4 +1,4 @@
-import type { OwnSession, Session, User } from '../../../generated/dashboard/types.ts';
+import type { Passkey as ApiPasskey, OwnSession, Session, User } from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import { serializeRestaurant } from '../restaurants/serializers.ts';
 import type { Restaurant } from '../restaurants/service.ts';
@@ -7,6 +7,7 @@ import {
   deriveCsrfToken,
   getPublicId,
   mustSetUpSecondFactor,
+  type Passkey,
   type SessionDocument,
   type UserDocument,
 } from './documents.ts';
@@ -21,6 +22,7 @@ export function serializeUser(user: UserDocument): User {
     branchIds: serializeBranchScope(user.branches),
     mustChangePassword: user.mustChangePassword,
     secondFactor: Boolean(user.secondFactor),
+    passkeys: user.passkeys?.length ?? 0,
     disabledAt: user.disabledAt?.toISOString() ?? null,
     lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
@@ -39,6 +41,13 @@ export function serializeSession(signedIn: AuthenticatedSession, restaurant: Res
     expiresAt: session.expiresAt.toISOString(),
   };
 }
+
+export const serializePasskey = ({ id, name, createdAt, lastUsedAt }: Passkey): ApiPasskey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
 
 export const serializeOwnSession = (session: SessionDocument, current: SessionDocument): OwnSession => ({
   id: getPublicId(session),

@@ -57,7 +57,7 @@ export interface UserService {
   ): Promise<UserDocument>;
   /** Sets a one-time password, or gives the user a link, and ends the user's sessions. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
-  /** Removes the user's second factor and ends the user's sessions. Idempotent. */
+  /** Removes the user's second factor and passkeys, and ends the user's sessions. Idempotent. */
   resetSecondFactor(caller: Caller, userId: string): Promise<UserDocument>;
   /** Sets a lasting password, without an actor: for the demo, which prints it. Throws `not_found`. */
   setPassword(email: string, password: string): Promise<void>;
@@ -203,8 +203,12 @@ export function createUserService(deps: UserServiceDeps): UserService {
     },
 
     async resetSecondFactor(caller, userId) {
-      const user = await updates.submit(caller, userId, 'user.second_factor_reset', ({ secondFactor }) =>
-        secondFactor ? { secondFactor: null } : undefined,
+      const user = await updates.submit(
+        caller,
+        userId,
+        'user.second_factor_reset',
+        ({ secondFactor, passkeys }) =>
+          secondFactor || passkeys?.length ? { secondFactor: null, passkeys: [] } : undefined,
       );
       await sessions.deleteByUser(userId);
       return user;

@@ -17,13 +17,19 @@ import {
   type UserDocument,
   userEntry,
 } from './documents.ts';
+import { createLogFailure } from './log-failure.ts';
+import { createOpenSession, type OpenSessionDeps } from './open-session.ts';
+import { createPasskeySignIn, type SignInWithPasskey } from './passkey-sign-in.ts';
+import type { UsePasskey } from './passkeys.ts';
 import type { SessionStore } from './session-store.ts';
 import { createSignIn, type SignIn, type SignInDeps } from './sign-in.ts';
+import type { UserStore } from './store.ts';
 import type { VerifyOwnPassword } from './verify-own-password.ts';
 
 /** Sessions of dashboard users. */
 export interface SessionService {
   signIn: SignIn;
+  signInWithPasskey: SignInWithPasskey;
   confirm: ConfirmSession;
   /**
    * Undefined when the session ended or expired. Throws `restaurant_suspended`. Never cached, so that a session ends for every process at once. Throws
@@ -48,15 +54,19 @@ export interface SessionService {
   switchTo(signedIn: AuthenticatedSession, sandboxId: string | undefined): Promise<AuthenticatedSession>;
 }
 
-export type SessionServiceDeps = Omit<SignInDeps, 'sessions' | 'limits' | 'relay'> & {
-  verifyPassword: VerifyOwnPassword;
-  sessions: SessionStore;
-  lookups: CredentialLookups;
-  restaurants: Pick<RestaurantStore, 'find' | 'get'>;
-  limits: SignInDeps['limits'] & { sessionIdleMinutes: number; confirmationMinutes: number };
-  relayUser: SignInDeps['relay'];
-  background: Pick<TaskPool, 'gather'>;
-};
+export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'openSession' | 'logFailure' | 'limits'> &
+  Omit<OpenSessionDeps, 'sessions' | 'users' | 'limits' | 'relay'> & {
+    verifyPassword: VerifyOwnPassword;
+    usePasskey: UsePasskey;
+    users: UserStore;
+    sessions: SessionStore;
+    lookups: CredentialLookups;
+    restaurants: Pick<RestaurantStore, 'find' | 'get'>;
+    limits: SignInDeps['limits'] &
+      OpenSessionDeps['limits'] & { sessionIdleMinutes: number; confirmationMinutes: number };
+    relayUser: OpenSessionDeps['relay'];
+    background: Pick<TaskPool, 'gather'>;
+  };
 
 const HOUR_MS = 60 * 60_000;
 
@@ -71,6 +81,9 @@ const MAX_TOUCHED = 10_000;
 
 export function createSessionService(deps: SessionServiceDeps): SessionService {
   const { sessions, lookups, users, restaurants, limits, background, clock } = deps;
+  const relay = deps.relayUser;
+  const openSession = createOpenSession({ ...deps, relay });
+  const signInDeps = { ...deps, openSession, logFailure: createLogFailure({ ...deps, relay }) };
   const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
   const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
@@ -117,12 +130,13 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   async function end(session: SessionDocument, user: UserDocument, actor: Actor): Promise<void> {
     await sessions.delete(session._id);
     const updated = await users.addEntry(user, userEntry(user, 'user.signed_out', actor, clock()));
-    if (updated) await deps.relayUser(updated);
+    if (updated) await relay(updated);
   }
 
   return {
-    signIn: createSignIn({ ...deps, relay: deps.relayUser }),
-    confirm: createConfirmSession({ ...deps, relay: deps.relayUser }),
+    signIn: createSignIn(signInDeps),
+    signInWithPasskey: createPasskeySignIn(signInDeps),
+    confirm: createConfirmSession({ ...deps, relay }),
 
     async find(token, address) {
       if (!hasTokenFormat(token)) return undefined;

@@ -1,71 +1,46 @@
-import { type Actor, type Origin, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { ServiceError, suspended } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
-import { generateToken, hashToken, hasTokenFormat } from '../../lib/token.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import type { AuthenticatedSession } from './documents.ts';
 import {
-  addHours,
   hasExpiredPassword,
   hasRole,
-  isValidFor,
   knowsDevice,
   nameDevice,
   normalizeEmail,
-  type SessionDocument,
-  toActor,
   type UserDocument,
-  userEntry,
 } from './documents.ts';
+import type { LogFailure } from './log-failure.ts';
+import type { OpenedSession, OpenSession } from './open-session.ts';
 import { filterByPassword } from './password.ts';
 import type { VerifyCode } from './second-factor.ts';
-import type { SessionStore } from './session-store.ts';
 import type { SignInClient } from './sign-in-client.ts';
 import type { SignInAttempt, SignInLimiter } from './sign-in-limiter.ts';
 import type { UserStore } from './store.ts';
-import { describeUserAgent } from './user-agent.ts';
 
 /**
  * Throws `rate_limited`, `unauthorized` for wrong credentials or a disabled user, `second_factor_required` without a code that the user needs,
  * and `restaurant_suspended`.
  */
-export type SignIn = (
-  email: string,
-  password: string,
-  client: SignInClient,
-) => Promise<AuthenticatedSession & { device: string }>;
+export type SignIn = (email: string, password: string, client: SignInClient) => Promise<OpenedSession>;
 
 export type SignInDeps = {
-  sessions: Pick<SessionStore, 'insert' | 'deleteOldest'>;
-  users: UserStore;
+  users: Pick<UserStore, 'listByEmail'>;
   signInLimiter: SignInLimiter;
   verifyCode: VerifyCode;
   restaurants: Pick<RestaurantStore, 'get'>;
-  limits: { sessionHours: number; sessionsPerUser: number; oneTimePasswordHours: number };
-  relay: (user: UserDocument) => Promise<void>;
+  limits: { oneTimePasswordHours: number };
+  openSession: OpenSession;
+  logFailure: LogFailure;
   clock: Clock;
   log: Logger;
 };
 
-/** Browsers send less. */
-const MAX_USER_AGENT = 300;
-
 const wrongCredentials = () => new ServiceError('unauthorized', 'The email address or password is incorrect');
 
 export function createSignIn(deps: SignInDeps): SignIn {
-  const { sessions, users, signInLimiter, verifyCode, restaurants, limits, relay, clock, log } = deps;
-
-  /** So that owners see that somebody guesses, and guesses do not fill the log. */
-  async function logFailure(found: UserDocument[], account: string, origin: Origin | undefined) {
-    if (found.length === 0 || !(await signInLimiter.isLogged(account))) return;
-    const actor: Actor = { ...SYSTEM, ...origin };
-    for (const user of found) {
-      const updated = await users.addEntry(user, userEntry(user, 'user.sign_in_failed', actor, clock()));
-      if (updated) await relay(updated);
-    }
-  }
+  const { users, signInLimiter, verifyCode, restaurants, limits, openSession, logFailure, clock, log } = deps;
 
   /** If several have the password, the one that was used last is entered again. */
   async function findUsable(found: UserDocument[], password: string): Promise<UserDocument | undefined> {
@@ -126,39 +101,8 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const { secondFactorRole } = await restaurants.get(user.restaurantId);
     const requiresSecondFactor = Boolean(secondFactorRole && hasRole(user, secondFactorRole));
 
-    const now = clock();
-    const token = generateToken();
-    const session: SessionDocument = {
-      _id: hashToken(token),
-      userId: user._id,
-      restaurantId: user.restaurantId,
-      credentialVersion: user.credentialVersion,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt: addHours(now, limits.sessionHours),
-      ...(requiresSecondFactor && { requiresSecondFactor }),
-      ...(client.userAgent && { userAgent: client.userAgent.slice(0, MAX_USER_AGENT) }),
-    };
-    await sessions.insert(session);
-    await sessions.deleteOldest(user._id, limits.sessionsPerUser);
-    const deviceToken = client.device && hasTokenFormat(client.device) ? client.device : generateToken();
-    const actor = { ...toActor(user), ...client.origin };
-    const updated = await users.recordSignIn(
-      user,
-      deviceToken,
-      client.language,
-      userEntry(user, 'user.signed_in', actor, now, describeNewDevice(user, deviceToken, client)),
-    );
-    if (!updated || !isValidFor(session, updated)) throw wrongCredentials();
-    await relay(updated);
-    const { restaurantId } = user;
-    return { token, session, user: updated, restaurantId, isConfirmed: true, device: deviceToken };
+    const opened = await openSession(user, client, requiresSecondFactor ? { requiresSecondFactor } : {});
+    if (!opened) throw wrongCredentials();
+    return opened;
   };
-}
-
-/** Details of the log entry: a device that others were known before. The first one is no news. */
-function describeNewDevice(user: UserDocument, token: string, { userAgent = '' }: SignInClient) {
-  if (!user.knownDevices?.length || knowsDevice(user, token)) return {};
-  const { browser, system } = describeUserAgent(userAgent);
-  return { newDevice: [browser, system].filter(name => name !== '').join(', ') };
 }

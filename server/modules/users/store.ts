@@ -11,6 +11,9 @@ import {
   hashDevice,
   knowsDevice,
   MAX_KNOWN_DEVICES,
+  MAX_PASSKEYS,
+  MAX_USED_CHALLENGES,
+  type Passkey,
   type PasswordLink,
   type SecondFactor,
   type UserDocument,
@@ -20,6 +23,12 @@ import {
 const MAX_OF_ADDRESS = 20;
 /** More owners than get a notice. */
 const MAX_OWNERS = 20;
+
+/** Where a passkey is stored. */
+const findPlace = (passkeys: Passkey[] = [], passkeyId: string): string =>
+  `passkeys.${passkeys.findIndex(({ id }) => id === passkeyId)}`;
+
+const toLatest = (challenge: string) => ({ $each: [challenge], $slice: -MAX_USED_CHALLENGES });
 
 export type UserStore = ReturnType<typeof createUserStore>;
 
@@ -160,6 +169,73 @@ export function createUserStore(users: Collection<UserDocument>) {
         { $pull: { 'secondFactor.recoveryHashes': hash } },
       );
       return modifiedCount === 1;
+    },
+
+    /** Null for a challenge that was used, a credential that is known, and beyond the maximum. */
+    addPasskey: (
+      { _id, restaurantId }: UserDocument,
+      passkey: Passkey,
+      challenge: string,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        {
+          ...{ _id, restaurantId, disabledAt: null, usedChallenges: { $ne: challenge } },
+          'passkeys.credentialId': { $ne: passkey.credentialId },
+          [`passkeys.${MAX_PASSKEYS - 1}`]: { $exists: false },
+        },
+        { $push: { passkeys: passkey, usedChallenges: toLatest(challenge), outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Null when it has been removed, or others before it, since the user was read. */
+    renamePasskey: (
+      { _id, restaurantId, passkeys }: UserDocument,
+      id: string,
+      name: string,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> => {
+      const place = findPlace(passkeys, id);
+      return users.findOneAndUpdate(
+        { _id, restaurantId, [`${place}.id`]: id },
+        { $set: { [`${place}.name`]: name }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      );
+    },
+
+    /** Null when there is none. */
+    removePasskey: (
+      { _id, restaurantId }: UserDocument,
+      id: string,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, 'passkeys.id': id },
+        { $pull: { passkeys: { id } }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Null for a challenge that was used, a passkey that was removed, and one that has counted further. */
+    usePasskey: (
+      { _id, restaurantId, passkeys }: UserDocument,
+      { id }: Passkey,
+      counter: number,
+      challenge: string,
+      at: Date,
+    ): Promise<UserDocument | null> => {
+      const place = findPlace(passkeys, id);
+      return users.findOneAndUpdate(
+        {
+          ...{ _id, restaurantId, disabledAt: null, usedChallenges: { $ne: challenge } },
+          [`${place}.id`]: id,
+          [`${place}.counter`]: counter === 0 ? 0 : { $lt: counter },
+        },
+        {
+          $set: { [`${place}.counter`]: counter, [`${place}.lastUsedAt`]: at },
+          $push: { usedChallenges: toLatest(challenge) },
+        },
+        { returnDocument: 'after' },
+      );
     },
 
     /** The enabled owners of a restaurant. */

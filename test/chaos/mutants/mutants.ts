@@ -39,6 +39,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/second-factor.test.ts'],
   },
   {
+    name: 'The answer of a passkey works twice',
+    file: 'server/modules/users/store.ts',
+    find: '$push: { usedChallenges: toLatest(challenge) },',
+    replace: '$push: { usedChallenges: { $each: [], $slice: -MAX_USED_CHALLENGES } },',
+    heldBy: ['test/dashboard/passkeys.test.ts'],
+  },
+  {
+    name: 'A passkey signs in a browser that did not ask',
+    file: 'server/modules/users/passkey-sign-in.ts',
+    find: 'id: hashToken(device),',
+    replace: "id: hashToken(device) && '',",
+    heldBy: ['test/dashboard/passkeys.test.ts'],
+  },
+  {
+    name: 'A session from this morning does what needs a confirmation',
+    file: 'server/modules/users/documents.ts',
+    find: '): boolean => now.getTime() - confirmedAt.getTime() < minutes * 60_000;',
+    replace: '): boolean => now.getTime() - confirmedAt.getTime() < minutes * 3_600_000;',
+    heldBy: ['test/dashboard/confirmation.test.ts'],
+  },
+  {
     name: 'A picture that was uploaded again is removed as unused',
     file: 'server/modules/media/store.ts',
     find: '{ $max: { uploadedAt: at } }',

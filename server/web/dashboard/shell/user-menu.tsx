@@ -18,6 +18,7 @@ import { useAnnouncements } from './announcements.ts';
 
 const TEST_MODE = 'test-mode';
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
+const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
@@ -31,6 +32,7 @@ export default function UserMenu() {
   const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });
   const [changesPassword, password] = useDisclosure();
   const [showsSessions, sessions] = useDisclosure();
+  const [showsPasskeys, passkeys] = useDisclosure();
   const [showsTwoStep, twoStep] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
@@ -63,6 +65,9 @@ export default function UserMenu() {
           </Menu.Label>
           <Menu.Item onClick={password.open}>
             <Trans>Change password</Trans>
+          </Menu.Item>
+          <Menu.Item onClick={passkeys.open}>
+            <Trans>Passkeys</Trans>
           </Menu.Item>
           <Menu.Item onClick={twoStep.open}>
             <Trans>Two-step verification</Trans>
@@ -109,6 +114,11 @@ export default function UserMenu() {
             <OwnSessions />
           </LatePart>
         </OpenModal>
+      )}
+      {showsPasskeys && (
+        <LatePart onClose={passkeys.close}>
+          <PasskeysDialog onClose={passkeys.close} />
+        </LatePart>
       )}
       {showsTwoStep && (
         <LatePart onClose={twoStep.close}>

@@ -6,7 +6,9 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, fieldErrors, isSignedOut } from '../api/errors.ts';
 import { OpenModal } from '../ui/dialogs.tsx';
 import { Form } from '../ui/form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { usePasskey } from './use-passkey.ts';
 
 /** Keeps the Escape key from a dialog below. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true };
@@ -28,6 +30,10 @@ export function ConfirmIdentity({ user, onDone }: Props) {
     },
   });
   const { error } = confirm;
+  const passkey = usePasskey(
+    async () => (await import('./passkeys.ts')).confirmWithPasskey(),
+    () => onDone(true),
+  );
   const cancel = () => onDone(false);
   const send = ({ currentPassword, code }: typeof form.values) =>
     confirm.mutate({ body: user.secondFactor ? { code } : { currentPassword } });
@@ -69,6 +75,11 @@ export function ConfirmIdentity({ user, onDone }: Props) {
               key={form.key('currentPassword')}
               {...form.getInputProps('currentPassword')}
             />
+          )}
+          {user.passkeys > 0 && (
+            <PasskeyButton passkey={passkey} {...OWN_KEYS}>
+              <Trans>Use a passkey</Trans>
+            </PasskeyButton>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={cancel} {...OWN_KEYS}>

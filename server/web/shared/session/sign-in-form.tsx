@@ -7,7 +7,9 @@ import type { Schemas } from '../api/contract.ts';
 import { describeError, isSignedOut, needsSecondFactor } from '../api/errors.ts';
 import { getLocale } from '../i18n/locale.ts';
 import { Form } from '../ui/form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
+import { usePasskey } from './use-passkey.ts';
 
 type Props = {
   /** Who is expected to sign in. */
@@ -24,6 +26,10 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
     meta: { showsErrors: true },
     onSuccess: (session, { body }) => onSignedIn(session, body.password),
   });
+  const passkey = usePasskey(
+    async () => (await import('./passkeys.ts')).signInWithPasskey(),
+    session => onSignedIn(session, ''),
+  );
   const describeFailure = (error: unknown) => {
     if (!isSignedOut(error)) return describeError(error);
     return needsCode
@@ -73,6 +79,9 @@ export function SignInForm({ email = '', onSignedIn, children }: Props) {
         <Button type="submit" loading={signIn.isPending} fullWidth>
           <Trans>Sign in</Trans>
         </Button>
+        <PasskeyButton passkey={passkey}>
+          <Trans>Use a passkey</Trans>
+        </PasskeyButton>
       </Stack>
     </Form>
   );

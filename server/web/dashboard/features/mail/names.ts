@@ -8,6 +8,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   password_changed: msg`Password changed`,
   new_device: msg`Sign-in from a new device`,
   second_factor_changed: msg`Two-step verification changed`,
+  passkeys_changed: msg`Passkeys changed`,
   key_created: msg`New API key`,
   endpoint_disabled: msg`Webhook endpoint disabled`,
   order_confirmed: msg`Receipt`,

@@ -15,13 +15,14 @@ type Props = { user: Schemas['User']; onEdit(): void };
 export function PersonRow({ user, onEdit }: Props) {
   const { t, i18n } = useLingui();
   const isSelf = useSession().user.id === user.id;
-  const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor } = user;
+  const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor, passkeys } = user;
   return (
     <Table.Tr>
       <Table.Td>
         <Text fw={600} c={disabledAt ? 'dimmed' : undefined}>
           {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}{' '}
-          {secondFactor && <Badge variant="light" tt="none">{t`Two-step verification`}</Badge>}
+          {secondFactor && <Badge variant="light" tt="none">{t`Two-step verification`}</Badge>}{' '}
+          {passkeys > 0 && <Badge variant="light" tt="none">{t`Passkeys`}</Badge>}
         </Text>
         <Text size="sm" c="dimmed">
           {email}
@@ -68,6 +69,9 @@ function PersonActions({ user, onEdit }: Props) {
           <Menu.Item onClick={() => reset.mutate(init)}>{t`Reset the password`}</Menu.Item>
           {user.secondFactor && (
             <Menu.Item onClick={() => resetTwoStep.mutate(init)}>{t`Reset two-step verification`}</Menu.Item>
+          )}
+          {!user.secondFactor && user.passkeys > 0 && (
+            <Menu.Item onClick={() => resetTwoStep.mutate(init)}>{t`Remove all passkeys`}</Menu.Item>
           )}
           {user.disabledAt ? (
             <Menu.Item onClick={() => enable.mutate(init)}>{t`Enable`}</Menu.Item>
