@@ -1406,6 +1406,8 @@ export interface paths {
         /**
          * Add a printer
          * @description Adds a printer and shows its address once. A restaurant has at most 50 printers.
+         *
+         *     Requires a session that signed in or was confirmed recently.
          */
         post: operations["createPrinter"];
         delete?: never;

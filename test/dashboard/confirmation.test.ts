@@ -34,7 +34,14 @@ const SENSITIVE = [
   ...['createKey', 'getMailContent', 'connectStripe', 'disconnectStripe', 'updateRestaurant'],
   ...['inviteUser', 'updateUserRole', 'disableUser', 'enableUser', 'resetUserPassword'],
   ...['resetUserSecondFactor', 'createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint'],
-  ...['rotateWebhookSecret', 'exportOrders', 'startPasskey', 'createPasskey', 'deletePasskey'],
+  ...[
+    'rotateWebhookSecret',
+    'exportOrders',
+    'createPrinter',
+    'startPasskey',
+    'createPasskey',
+    'deletePasskey',
+  ],
 ];
 
 describe('A confirmation', () => {

@@ -9,6 +9,7 @@ import type {
 } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
+import { addPasskey, createAuthenticator } from '../helpers/authenticator.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
 import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
@@ -235,6 +236,22 @@ describe('Notices', () => {
     const [mail] = await mailServer.receive(email);
     expect(mail?.text).toContain('“Till <b>”');
     expect(mail?.html).toContain('“Till &lt;b&gt;”');
+  });
+
+  it('tell users of their passkeys, which belong to the public address', async ({
+    service,
+    restaurantId,
+    mailServer,
+  }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    expect((await addPasskey(page, createAuthenticator())).status).toBe(400);
+    const place = { rpId: 'orders.example.com', origin: 'https://orders.example.com' };
+    const { body } = await addPasskey(page, createAuthenticator(place));
+    await page.delete(`/session/passkeys/${body.id}`);
+    const mails = await mailServer.receive(email, 2);
+    for (const { subject } of mails) expect(subject).toMatch(/^Your passkeys for .* were changed$/);
   });
 
   it('tell users of sign-ins from new devices, but not of the first', async ({
