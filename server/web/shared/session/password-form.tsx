@@ -1,11 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Stack } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../api/api.ts';
 import { describeError, fieldErrors } from '../api/errors.ts';
+import { Boundary } from '../ui/boundary.tsx';
 import { Form } from '../ui/form.tsx';
 import { PasswordField } from './password-field.tsx';
+
+const PasswordStrength = lazy(() => import('./password-strength.tsx'));
 
 type Props = {
   /** Not asked for again. */
@@ -67,6 +70,8 @@ export type NewPassword = { newPassword: string; repeated: string };
 /** A new password, and once more, so that a typing error is found. */
 export function NewPasswordFields({ form }: { form: UseFormReturnType<NewPassword> }) {
   const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  form.watch('newPassword', ({ value }) => setTyped(value));
   return (
     <>
       <PasswordField
@@ -76,6 +81,13 @@ export function NewPasswordFields({ form }: { form: UseFormReturnType<NewPasswor
         key={form.key('newPassword')}
         {...form.getInputProps('newPassword')}
       />
+      {typed && (
+        <Boundary failed={null}>
+          <Suspense>
+            <PasswordStrength password={typed} />
+          </Suspense>
+        </Boundary>
+      )}
       <PasswordField
         label={t`Confirm new password`}
         autoComplete="new-password"
