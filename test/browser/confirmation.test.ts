@@ -41,7 +41,7 @@ describe('Someone who signed in a while ago', () => {
     // Escape closes the question only.
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText("Nothing was changed: confirm that it's you first.").waitFor();
+    await page.getByText("Confirm that it's you first.").waitFor();
     expect(await drawer.getByLabel('Name').inputValue()).toBe('Rui Costa');
     expect(await listEmails(owner)).not.toContain('rui@example.com');
 

@@ -50,7 +50,7 @@ const tellOfRejections: Middleware = {
   },
 };
 
-type Confirmation = { confirmAfter(rejection: Response): Promise<boolean> };
+type Confirmation = { confirm(): Promise<boolean> };
 
 let loadConfirmation: (() => Promise<Confirmation>) | undefined;
 
@@ -64,9 +64,16 @@ export async function sendConfirmed(request: Request): Promise<Response> {
   // A body can be sent once.
   const again = loadConfirmation && request.clone();
   const response = await answerInTime(request);
-  if (!again || response.status !== 403) return response;
+  if (!again || !(await lacksConfirmation(response))) return response;
   const confirmation = await loadConfirmation?.().catch(() => undefined);
-  return (await confirmation?.confirmAfter(response)) ? answerInTime(again) : response;
+  return (await confirmation?.confirm()) ? answerInTime(again) : response;
+}
+
+async function lacksConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const text = await response.clone().text();
+  // The response to a HEAD has no body.
+  return text === '' || text.includes('"confirmation_required"');
 }
 
 export const client = createClient<Paths>({ credentials: 'same-origin', fetch: sendConfirmed });

@@ -34,7 +34,7 @@ export function describeError(error: unknown): string {
     case 'second_factor_required':
       return t`Set up two-step verification first.`;
     case 'confirmation_required':
-      return t`Nothing was changed: confirm that it's you first.`;
+      return t`Confirm that it's you first.`;
     case 'restaurant_suspended':
       return t`This restaurant is suspended. Contact the operator of the service.`;
     case 'invalid_csrf_token':

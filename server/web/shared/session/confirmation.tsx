@@ -9,20 +9,12 @@ import { ConfirmIdentity } from './confirm-identity.tsx';
 
 let asking: Promise<boolean> | undefined;
 
-/** Resolves to whether a request that was rejected with 403 should be sent again, because the user has confirmed that it's them. */
-export async function confirmAfter(response: Response): Promise<boolean> {
-  if (!(await lacksConfirmation(response))) return false;
-  // Requests at the same time share one question.
+/** Asks the user to confirm that it's them. Resolves to whether they did. Requests at the same time share one question. */
+export async function confirm(): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined;
   });
   return asking;
-}
-
-async function lacksConfirmation(response: Response): Promise<boolean> {
-  const text = await response.clone().text();
-  // The response to a HEAD has no body.
-  return text === '' || JSON.parse(text).code === 'confirmation_required';
 }
 
 async function ask(): Promise<boolean> {
