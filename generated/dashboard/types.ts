@@ -860,7 +860,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/api/session/passkeys/setup": {
+    "/dashboard/api/session/passkey-setup": {
         parameters: {
             query?: never;
             header?: never;

@@ -123,7 +123,7 @@ describe('A passkey', () => {
     const other = openDashboard(service);
     await other.signIn(email, KNOWN_PASSWORD);
     expect(await other.post('/session/confirmation', { passkey: confirmation })).toMatchObject(INVALID);
-    const creation = createAuthenticator().create(await setup('/session/passkeys/setup'));
+    const creation = createAuthenticator().create(await setup('/session/passkey-setup'));
     expect(await other.post('/session/passkeys', creation)).toMatchObject(INVALID);
   });
 
@@ -141,7 +141,7 @@ describe('A passkey', () => {
     ]) {
       const signedIn = await signInWithPasskey(openDashboard(service), authenticator, quirks);
       expect(signedIn, JSON.stringify(quirks)).toMatchObject(UNKNOWN);
-      const { body: request } = await page.post<PasskeyRequest>('/session/passkeys/setup');
+      const { body: request } = await page.post<PasskeyRequest>('/session/passkey-setup');
       const body = createAuthenticator().create(request, 'Wrong', quirks);
       expect(await page.post('/session/passkeys', body), JSON.stringify(quirks)).toMatchObject(INVALID);
     }
@@ -181,7 +181,7 @@ describe('A passkey', () => {
 
   it('is added after a recent sign-in only, once, and at most 20 times', async ({ enroll }) => {
     const { page, authenticator } = await enroll();
-    const setup = async () => (await page.post<PasskeyRequest>('/session/passkeys/setup')).body;
+    const setup = async () => (await page.post<PasskeyRequest>('/session/passkey-setup')).body;
     // An authenticator that ignores the list of known passkeys.
     expect((await page.post('/session/passkeys', authenticator.create(await setup()))).status).toBe(409);
     const requests = await Promise.all(Array.from({ length: 22 }, setup));
@@ -191,7 +191,7 @@ describe('A passkey', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(3);
     pass(15);
-    expect(await page.post('/session/passkeys/setup')).toMatchObject(REQUIRED);
+    expect(await page.post('/session/passkey-setup')).toMatchObject(REQUIRED);
     expect(await page.delete(`/session/passkeys/unknown`)).toMatchObject(REQUIRED);
   });
 

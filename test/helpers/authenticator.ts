@@ -93,7 +93,7 @@ const toAttestationObject = (data: Buffer): Buffer =>
 
 /** Adds a passkey to the signed-in user. */
 export async function addPasskey(page: Dashboard, authenticator: Authenticator, name?: string) {
-  const { body: request } = await page.post<PasskeyRequest>('/session/passkeys/setup');
+  const { body: request } = await page.post<PasskeyRequest>('/session/passkey-setup');
   return page.post<Passkey>('/session/passkeys', authenticator.create(request, name));
 }
 

@@ -220,9 +220,9 @@ export function createDashboardRequests(
       body: { currentPassword: KNOWN_PASSWORD },
     }),
     listPasskeys: async () => ({ path: '/session/passkeys' }),
-    startPasskey: async () => ({ path: '/session/passkeys/setup' }),
+    startPasskey: async () => ({ path: '/session/passkey-setup' }),
     createPasskey: async caller => {
-      const setup = await caller?.post<PasskeyRequest>('/session/passkeys/setup');
+      const setup = await caller?.post<PasskeyRequest>('/session/passkey-setup');
       const body = createAuthenticator().create(setup?.body ?? { token: 'none', options: { user: {} } });
       return { path: '/session/passkeys', body };
     },

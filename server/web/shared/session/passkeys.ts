@@ -29,7 +29,7 @@ export async function confirmWithPasskey(): Promise<void> {
 
 /** Lets the browser create a passkey, and adds it to the user. */
 export async function addPasskey(name: string): Promise<Schemas['Passkey']> {
-  const { token, options } = unwrap(await client.POST(`${SESSION_PATH}/passkeys/setup`));
+  const { token, options } = unwrap(await client.POST(`${SESSION_PATH}/passkey-setup`));
   // Safe: the service makes them with the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const { id: credentialId, response } = await startRegistration({ optionsJSON });
