@@ -37,7 +37,7 @@ const UNSET = {
   ...{ pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null },
   ...{ openingHours: null, opensAt: null, closesAt: null },
   ...{ orderTypes: ['pickup', 'delivery', 'dine_in'], deliveryZones: [], tipPercentages: [] },
-  ...{ preparationMinutes: null, delayMinutes: 0, delayUntil: null },
+  ...{ preparationMinutes: null, preOrderDays: null, slotCapacity: null, delayMinutes: 0, delayUntil: null },
 };
 const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>
