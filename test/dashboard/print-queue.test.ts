@@ -163,3 +163,33 @@ describe('A printer that is off', () => {
     expect(await device.work()).toBe(undefined);
   });
 });
+
+describe('A pre-order', () => {
+  it('is printed when it is time to start, also when that changes', async ({
+    service,
+    pass,
+    openStar,
+    confirm,
+    manager,
+  }) => {
+    const { id, device } = await openStar();
+    const receipts = await openStar({ content: 'receipt' });
+    const inMinutes = (minutes: number) =>
+      new Date(service.context.services.clock().getTime() + minutes * 60_000);
+    const promisedAt = inMinutes(600);
+    const order = await confirm({ promisedAt, scheduledFor: promisedAt, leadMinutes: 30 });
+    await untilQueued(manager, receipts.id);
+    expect((await receipts.device.work())?.cuts).toBe(1);
+    expect(await listPrints(manager, id)).toMatchObject([{ status: 'waiting' }]);
+    expect(await getPrinter(manager, id)).toMatchObject({ waiting: 0 });
+    pass(300 * 60);
+    expect(await device.work()).toBe(undefined);
+    const later = { promisedAt: inMinutes(90).toISOString() };
+    expect((await manager.put(`/orders/${order._id}/promised-time`, later)).status).toBe(200);
+    pass(55 * 60);
+    expect(await device.work()).toBe(undefined);
+    pass(6 * 60);
+    await expect.poll(async () => (await device.work())?.text?.large).toContain(`#${order.number}`);
+    expect(await device.work()).toBe(undefined);
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
+import { buildOutboxEntry } from '../../server/modules/orders/documents.ts';
 import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 
@@ -185,5 +186,24 @@ describe('What is printed', () => {
     const text = (await device.work())?.text?.lines.join('\n') ?? '';
     expect(text).toContain(`#${order.number}`);
     expect(text).not.toContain('Marta');
+  });
+
+  it('is added once when the change is processed again after a crash', async ({
+    service,
+    restaurant,
+    openStar,
+    manager,
+  }) => {
+    const { id } = await openStar({ copies: 2 });
+    const { orders } = service.context.collections;
+    const { _id, restaurantId } = await restaurant.addOrder({ number: 5_000, status: 'confirmed' });
+    const details = { status: 'confirmed' as const };
+    const entry = buildOutboxEntry({ restaurantId }, 'order.status_changed', SYSTEM, new Date(), { details });
+    for (const _ of ['before the crash', 'after it']) {
+      await orders.updateOne({ _id }, { $push: { outbox: { ...entry, effects: ['print'] } } });
+      await service.context.sweep(0);
+      await expect.poll(() => orders.countDocuments({ _id, outbox: [] })).toBe(1);
+      expect(await listPrints(manager, id)).toHaveLength(2);
+    }
   });
 });

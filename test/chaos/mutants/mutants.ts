@@ -137,6 +137,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/opening-hours.test.ts'],
   },
   {
+    name: 'Two polls at the same time get the same print',
+    file: 'server/modules/printing/print-store.ts',
+    find: '{ _id, restaurantId, revision },',
+    replace: '{ _id, restaurantId },',
+    heldBy: ['test/dashboard/print-queue.test.ts'],
+  },
+  {
+    name: 'A print whose confirmation got lost is printed again',
+    file: 'server/modules/printing/queue-rules.ts',
+    find: "return 'unconfirmed';",
+    replace: "return 'waiting';",
+    heldBy: ['test/dashboard/print-queue.test.ts'],
+  },
+  {
+    name: 'A printer confirms the print of another one',
+    file: 'server/modules/printing/print-store.ts',
+    find: 'findOne(prints, { restaurantId, printerId, jobId }',
+    replace: 'findOne(prints, { restaurantId, jobId }',
+    heldBy: ['test/dashboard/printer-addresses.test.ts'],
+  },
+  {
     name: 'A second order takes the place of a promotion that is used',
     file: 'server/modules/promotions/uses.ts',
     find: 'if (count >= limit) return false;',

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { PROBLEMS } from './names.ts';
-import { isStuck, type Printer, usePrinters } from './use-printers.ts';
+import { isStuck, PROBLEMS, type Printer, usePrinters } from './use-printers.ts';
 
 const LIVE_MS = 30_000;
 

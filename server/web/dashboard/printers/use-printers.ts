@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { api } from '../../shared/api/api.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 
@@ -19,3 +21,12 @@ export const usePrinters = (refetchInterval: number) =>
 /** Prints wait for it, and it does not fetch them, or it reports a problem. */
 export const isStuck = ({ status, waiting, problem }: Printer): boolean =>
   waiting > 0 && (status !== 'online' || problem !== null);
+
+export const PROBLEMS: Record<Schemas['PrinterProblem'], MessageDescriptor> = {
+  paper_out: msg`Out of paper`,
+  cover_open: msg`Cover open`,
+  fault: msg`Paper jam or another fault`,
+  connection: msg`Connection lost while printing`,
+  not_understood: msg`The printer can't print this`,
+  timeout: msg`No confirmation from the printer`,
+};

@@ -5,8 +5,7 @@ import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
 import { useBranch } from '../../../shared/branches/use-branches.ts';
 import { formatNumber, formatRelative, joinParts } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
-import { PROBLEMS } from '../../printers/names.ts';
-import { PRINTERS_PATH, type Printer } from '../../printers/use-printers.ts';
+import { PRINTERS_PATH, PROBLEMS, type Printer } from '../../printers/use-printers.ts';
 import { CONTENTS, PRINTER_STATUSES, PROTOCOLS } from './names.ts';
 
 type Props = { printer: Printer; onPrints(): void; onEdit?: () => void };

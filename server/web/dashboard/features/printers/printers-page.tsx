@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Plus, Printer as PrinterIcon } from 'lucide-react';
+import { Plus, ReceiptText } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
@@ -43,7 +43,7 @@ export function PrintersPage() {
       <Loaded query={printers}>
         {list =>
           list.length === 0 ? (
-            <EmptyState icon={PrinterIcon} title={t`No printers yet`} action={addButton}>
+            <EmptyState icon={ReceiptText} title={t`No printers yet`} action={addButton}>
               <Trans>
                 Connect Star printers with CloudPRNT and Epson printers with Server Direct Print. They need no
                 computer: they fetch their prints over the internet.

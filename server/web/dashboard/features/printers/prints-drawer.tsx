@@ -11,8 +11,7 @@ import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
-import { PROBLEMS } from '../../printers/names.ts';
-import { PRINTERS_PATH, type Printer } from '../../printers/use-printers.ts';
+import { PRINTERS_PATH, PROBLEMS, type Printer } from '../../printers/use-printers.ts';
 import { KINDS, PRINT_STATUSES } from './names.ts';
 
 const PRINTS_PATH = '/dashboard/api/printers/{printerId}/prints';

@@ -1,0 +1,129 @@
+// @module-tag long
+import { setTimeout } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type {
+  DashboardBranchList,
+  DashboardMenuItemList,
+  DashboardOrder,
+  PrintList,
+} from '../../generated/dashboard/types.ts';
+import { createEpsonPrinter, createStarPrinter, type Printed } from '../fakes/printers.ts';
+import { withCollections } from '../helpers/audit.ts';
+import type { Dashboard } from '../helpers/dashboard.ts';
+import { processTest as it } from '../helpers/fixtures.ts';
+import { addPrinter, MAKES } from '../helpers/printers.ts';
+import { ownerOf } from '../helpers/traffic.ts';
+
+const ROUNDS = 6;
+const ROUND_MS = 1_500;
+const PRINTERS_OF_A_MAKE = 6;
+const LOST = 0.15;
+const POLL_MS = 20;
+
+/** A printer, and what it has printed through all restarts. */
+type Device = { id: string; path: string; make: (typeof MAKES)[number]; papers: Printed[] };
+
+/** The number of the order on a paper. */
+const numberOf = ({ text }: Printed) => Number(text?.large.find(line => /^#\d+$/.test(line))?.slice(1));
+
+it('prints each order once at each printer, killed again and again while confirmations get lost', async ({
+  dataDir,
+  startInDataDir,
+}) => {
+  const start = () => startInDataDir({ LOG_LEVEL: 'fatal' });
+  const devices: Device[] = [];
+  const confirmed = new Set<number>();
+
+  async function open() {
+    const service = await start();
+    const owner = await ownerOf(service.demo);
+    const { data } = (await owner.get<DashboardBranchList>('/branches')).body;
+    const branch = data.find(({ status, currency }) => status === 'open' && currency === 'EUR');
+    if (!branch) throw new Error('No branch takes orders');
+    return { service, owner, branchId: branch.id, url: service.demo.apiBaseUrl };
+  }
+
+  async function takeOrders(owner: Dashboard, branchId: string, isOver: () => boolean): Promise<void> {
+    const { data } = (await owner.get<DashboardMenuItemList>('/menu/items?published=true&limit=100')).body;
+    const item = data.find(({ customizations }) => customizations.length === 0);
+    while (!isOver()) {
+      const { body } = await owner.post<DashboardOrder>('/orders', {
+        ...{ branchId, type: 'pickup', channel: 'counter', lines: [{ menuItemId: item?.id, quantity: 1 }] },
+      });
+      const moved = await owner.post(`/orders/${body.number}/status`, { status: 'confirmed' });
+      if (moved.status === 200) confirmed.add(body.number);
+    }
+  }
+
+  /** One printer at a bad network: confirmations get lost, or come twice, and it asks again at the same time. */
+  async function work({ path, make, papers }: Device, url: string, isOver: () => boolean): Promise<void> {
+    const isLucky = (chance: number) => Math.random() < chance;
+    while (!isOver()) {
+      await setTimeout(POLL_MS);
+      if (make === 'star_cloudprnt') {
+        const printer = createStarPrinter(url + path);
+        const [offer] = await Promise.all([printer.poll(), printer.poll()]);
+        if (!offer.jobReady) continue;
+        const job = await printer.download(offer);
+        if (job.status !== 200) continue;
+        papers.push(printer.print(job));
+        if (!isLucky(LOST)) await Promise.all([1, 2].map(() => printer.confirm(offer.jobToken)));
+      } else {
+        const printer = createEpsonPrinter(url + path);
+        const answers = await Promise.all([printer.ask(), printer.ask()]);
+        for (const xml of answers.filter(answer => answer !== '')) {
+          const printed = printer.print(xml);
+          papers.push(printed);
+          if (!isLucky(LOST)) await Promise.all([1, 2].map(() => printer.report(printed.jobId)));
+        }
+      }
+    }
+  }
+
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { service, owner, branchId, url } = await open();
+    if (devices.length === 0)
+      for (const make of MAKES)
+        for (let count = 0; count < PRINTERS_OF_A_MAKE; count += 1) {
+          const { id, address } = await addPrinter({ url }, owner, { branchId, protocol: make });
+          devices.push({ id, make, path: new URL(address).pathname, papers: [] });
+        }
+    let isOver = false;
+    const until = () => isOver;
+    // What is under way ends with the process.
+    const ending = [
+      takeOrders(owner, branchId, until),
+      ...devices.map(device => work(device, url, until)),
+    ].map(working => working.catch(() => {}));
+    await setTimeout(ROUND_MS + Math.random() * ROUND_MS);
+    await service.kill('SIGKILL');
+    isOver = true;
+    await Promise.all(ending);
+  }
+
+  const { service, owner } = await open();
+  expect(confirmed.size).toBeGreaterThan(ROUNDS);
+  // What was confirmed when the service was killed is printed by its first sweep.
+  const countPrints = async ({ id }: Device) =>
+    (await owner.get<PrintList>(`/printers/${id}/prints`)).body.pagination.total;
+  for (const device of devices)
+    await expect.poll(() => countPrints(device)).toBeGreaterThanOrEqual(confirmed.size);
+  await service.kill('SIGTERM');
+  await withCollections(dataDir, async ({ prints }) => {
+    let printedOnce = 0;
+    for (const { id, papers } of devices) {
+      const numbers = papers.map(numberOf);
+      expect(new Set(numbers).size).toBe(numbers.length);
+      const found = await prints.find({ printerId: id }).toArray();
+      expect(new Set(found.map(({ orderNumber }) => orderNumber)).size).toBe(found.length);
+      for (const { orderNumber = 0, status } of found) {
+        const isPrinted = numbers.includes(orderNumber);
+        if (status === 'printed') expect(isPrinted).toBe(true);
+        if (status === 'waiting') expect(isPrinted).toBe(false);
+        if (isPrinted) printedOnce += 1;
+      }
+    }
+    console.log(`${confirmed.size} orders at ${devices.length} printers, ${printedOnce} papers`);
+    expect(printedOnce).toBeGreaterThan(devices.length);
+  });
+});
