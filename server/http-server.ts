@@ -94,8 +94,8 @@ async function createApiServer(deps: HttpServerDeps): Promise<FastifyInstance> {
     isPictureWidth(width) ? services.pictures.findImage(pictureId, width) : undefined,
   );
   servePaymentEvents(server, services.receiveStripeEvent);
-  servePrinters(server, services.printerGateway, countDashboard);
   const createTimeBudget = createTimeBudgets(isDatabaseResponding);
+  servePrinters(server, services.printerGateway, countDashboard, createTimeBudget);
   if (pagesDir !== undefined)
     await servePages(server, pagesDir, {
       storefront: createStorefrontStatus(services, countDashboard, createTimeBudget, config.publicUrl),

@@ -51,6 +51,46 @@ describe('Addresses', () => {
     expect((await twin.download(offer)).status).toBe(404);
   });
 
+  it('give no print to a person or a scanner who opens them', async ({
+    openStar,
+    openEpson,
+    confirm,
+    manager,
+  }) => {
+    const [star, epson] = [await openStar(), await openEpson()];
+    await confirm();
+    await untilQueued(manager, star.id);
+    await untilQueued(manager, epson.id);
+    expect((await fetch(star.address)).status).toBe(400);
+    expect((await fetch(star.address, { method: 'HEAD' })).status).toBe(404);
+    expect((await fetch(epson.address)).status).toBe(405);
+    expect((await fetch(epson.address, { method: 'POST' })).status).toBe(200);
+    for (const { id, device } of [star, epson]) {
+      expect(await listPrints(manager, id)).toMatchObject([{ status: 'waiting' }]);
+      expect((await device.work())?.cuts).toBe(1);
+    }
+  });
+
+  it('accept no more than a printer sends', async ({ openStar, openEpson }) => {
+    for (const { address } of [await openStar(), await openEpson()]) {
+      expect((await fetch(address, { method: 'POST', body: 'x'.repeat(70_000) })).status).toBe(413);
+      for (const body of [
+        '',
+        '{',
+        'null',
+        '[]',
+        '"text"',
+        '%',
+        'ConnectionType=SetResponse&ResponseFile=%00',
+      ])
+        expect((await fetch(address, { method: 'POST', body })).status).toBe(200);
+      const statuses = await Promise.all(
+        Array.from({ length: 620 }, async () => (await fetch(address, { method: 'POST' })).status),
+      );
+      expect(statuses).toContain(429);
+    }
+  });
+
   it('work with printers that name no print, or know other commands', async ({
     openStar,
     confirm,

@@ -1,9 +1,22 @@
+import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { buildOutboxEntry } from '../../server/modules/orders/documents.ts';
+import type { Printed } from '../fakes/printers.ts';
 import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
 import { lineOf } from '../helpers/restaurant.ts';
+
+/** The width of a picture, and the share of its dots that are black. */
+async function measurePicture({ png, bits }: Printed = { cuts: 0, buzzes: 0, drawerPulses: 0 }) {
+  if (bits) {
+    expect(bits.data).toHaveLength((bits.width / 8) * bits.height);
+    const black = bits.data.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
+    return { width: bits.width, share: black / (bits.width * bits.height) };
+  }
+  const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return { width: info.width, share: data.filter(value => value < 128).length / data.length };
+}
 
 describe.for(MAKES)('A printer with %s', protocol => {
   it('prints a kitchen ticket when an order is confirmed, once', async ({ open, confirm, manager }) => {
@@ -118,6 +131,11 @@ describe.for(MAKES)('A printer with %s', protocol => {
     const printed = await device.work();
     expect(printed?.text).toBe(undefined);
     expect(printed?.cuts).toBe(1);
+    const { width, share } = await measurePicture(printed);
+    expect(width).toBe(protocol === 'star_cloudprnt' ? 576 : 512);
+    // Text, and not a blank or black paper.
+    expect(share).toBeGreaterThan(0.01);
+    expect(share).toBeLessThan(0.2);
     const other = await open(protocol);
     await confirm({ lines: [lineOf({ title: '寿司' })] });
     await untilQueued(manager, other.id);

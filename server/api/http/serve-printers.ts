@@ -3,6 +3,7 @@ import { rateLimited } from '../../lib/errors.ts';
 import { errorResponse } from './error-response.ts';
 import type { CountRequest } from './rate-limit.ts';
 import { readBytes } from './request-body.ts';
+import type { WithinBudget } from './time-budget.ts';
 
 /** The result of an Epson printer is the largest. */
 const MAX_BODY_BYTES = 65_536;
@@ -29,21 +30,23 @@ export function servePrinters<Printer extends { _id: string }>(
   server: FastifyInstance,
   gateway: Gateway<Printer>,
   count: CountRequest,
+  createTimeBudget: () => WithinBudget,
 ): void {
   async function handle(
     request: FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>,
     reply: FastifyReply,
   ) {
     reply.header('cache-control', 'no-store');
+    const within = createTimeBudget();
     try {
-      const printer = await gateway.authenticate(request.params.token, request.ip);
+      const printer = await within(gateway.authenticate(request.params.token, request.ip));
       const { exceeded, retryAfter } = await count(`printer:${printer._id}`);
       if (exceeded) throw rateLimited('requests of this printer', retryAfter);
       const body = await readBytes(request.raw, MAX_BODY_BYTES);
       const query = Object.fromEntries(
         Object.entries(request.query).map(([name, value]) => [name, typeof value === 'string' ? value : '']),
       );
-      const response = await gateway.respond(printer, { method: request.method, query, body });
+      const response = await within(gateway.respond(printer, { method: request.method, query, body }));
       reply.code(response.status).headers(response.headers ?? {});
       if (response.type) reply.type(response.type);
       return await reply.send(response.body ?? '');
@@ -54,5 +57,11 @@ export function servePrinters<Printer extends { _id: string }>(
       return reply.code(status).send(body);
     }
   }
-  server.route({ method: ['GET', 'POST', 'DELETE'], url: '/printing/:token', handler: handle });
+  server.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/printing/:token',
+    // A GET takes a print out of the queue.
+    exposeHeadRoute: false,
+    handler: handle,
+  });
 }

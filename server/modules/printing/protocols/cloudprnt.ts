@@ -75,6 +75,8 @@ export function createCloudPrnt({ queue, layOut, loadTextEncoder, draw, touch }:
     const { mac = '', token = '', type: asked = '' } = query;
     const [type = ''] = asked.split(';', 1);
     const commands = TEXT_TYPES[type];
+    // A person who opens the address in a browser must not take a print.
+    if (mac === '') return NOT_A_PRINTER;
     if (type !== '' && type !== PICTURE_TYPE && !commands) return { status: 415 };
     const print = await find(printer, mac, token);
     if (!print) return { status: 404 };
@@ -132,6 +134,12 @@ function renderText(
   const end = (buzzer ? BUZZER : '') + (drawer ? DRAWER : '');
   return { status: 200, type, body: Buffer.concat([text, Buffer.from(end, 'latin1')]) };
 }
+
+const NOT_A_PRINTER: PrinterResponse = {
+  status: 400,
+  type: 'text/plain',
+  body: 'This is the address of a printer: enter it in the settings of the printer',
+};
 
 const json = (value: object): PrinterResponse => ({
   status: 200,
