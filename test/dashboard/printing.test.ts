@@ -55,13 +55,19 @@ describe.for(MAKES)('A printer with %s', protocol => {
   it('prints a receipt with tax, and opens the drawer', async ({ open, confirm, manager, owner }) => {
     await owner.patch('/restaurant', { legalName: 'Harbour Foods Lda', taxId: 'PT501234567' });
     const { id, device } = await open(protocol, { content: 'receipt', drawer: true });
-    await confirm({ vatByRate: [{ rate: 1000, amount: 2500, vat: 227 }] });
+    await confirm({
+      vatByRate: [{ rate: 1000, amount: 2500, vat: 227 }],
+      type: 'delivery',
+      deliveryAddress: '4 Rua Nova\n1100 Lisboa',
+      notes: 'Third floor',
+    });
     await untilQueued(manager, id);
     const printed = await device.work();
     expect(printed).toMatchObject({ cuts: 1, buzzes: 0, drawerPulses: 1 });
     const text = printed?.text?.lines.join('\n') ?? '';
     expect(text).toContain('Harbour Foods Lda');
     expect(text).toContain('Tax ID PT501234567');
+    expect(text).toContain('Ana Sousa\n4 Rua Nova\n1100 Lisboa\n+351210000000\nThird floor');
     expect(text).toMatch(/2 x {2}Grilled sardines +€25\.00/);
     expect(text).toMatch(/Total +€25\.00/);
     expect(text).toMatch(/Includes 10\.00% VAT on €25\.00 +€2\.27/);
@@ -126,7 +132,7 @@ describe.for(MAKES)('A printer with %s', protocol => {
 
   it('prints Arabic and Japanese as pictures', async ({ open, confirm, manager }) => {
     const { id, device } = await open(protocol, { language: 'ar' });
-    await confirm({ lines: [lineOf({ title: 'برجر لحم' })] });
+    await confirm({ lines: [lineOf({ title: 'برجر لحم', specialRequest: '\u200f' })] });
     await untilQueued(manager, id);
     const printed = await device.work();
     expect(printed?.text).toBe(undefined);

@@ -10,6 +10,9 @@ export type DrawPaper = (paper: Paper, width: number) => Promise<Bitmap>;
 
 /** In pixels. Printers have about 8 per millimeter. */
 const FONT_SIZES: Record<Size, number> = { 1: 25, 2: 38, 3: 84 };
+const NARROW_FONT_SIZES: Record<Size, number> = { 1: 24, 2: 31, 3: 72 };
+/** Below it, amounts need the room. */
+const WIDE = 450;
 const GAPS: Record<Size, number> = { 1: 11, 2: 15, 3: 20 };
 const MARK_WIDTH = 84;
 const MARK_GAP = 22;
@@ -26,7 +29,10 @@ const FONT_FILES = {
   bold: require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
 
-type Style = { size?: Size; isBold?: boolean; isCentered?: boolean; isUnbroken?: boolean };
+type Style = { pixels: number; isBold?: boolean; isCentered?: boolean; isUnbroken?: boolean };
+/** The library rejects a text that leaves no ink. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+
 type Shape = { width: number; height: number; pixels: Uint8Array };
 type Canvas = { width: number; rows: Uint8Array[] };
 
@@ -69,17 +75,19 @@ async function putLine(
   y: number,
   put: (shape: Shape, x: number, y: number) => void,
 ): Promise<number> {
+  const pixels = (width < WIDE ? NARROW_FONT_SIZES : FONT_SIZES)[line.size ?? 1];
+  const style = { ...line, pixels };
   if (line.kind === 'text') {
-    const shape = await drawText(line.text, width, line);
+    const shape = await drawText(line.text, width, style);
     if (shape) put(shape, line.isCentered ? (width - shape.width) / 2 : 0, y);
     return shape?.height ?? 0;
   }
   const { mark, text, value = '' } = line;
-  const markShape = mark ? await drawText(mark, width / 3, line) : undefined;
-  const valueShape = value ? await drawText(value, width, { ...line, isUnbroken: true }) : undefined;
+  const markShape = mark ? await drawText(mark, width / 3, style) : undefined;
+  const valueShape = value ? await drawText(value, width, { ...style, isUnbroken: true }) : undefined;
   const start = mark === undefined ? 0 : Math.max(MARK_WIDTH, (markShape?.width ?? 0) + MARK_GAP);
   const end = valueShape ? valueShape.width + GAPS[1] : 0;
-  const textShape = await drawText(text, width - start - end, line);
+  const textShape = await drawText(text, width - start - end, style);
   if (markShape) put(markShape, 0, y);
   if (textShape) put(textShape, start, y);
   if (valueShape) put(valueShape, width - valueShape.width, y);
@@ -89,16 +97,16 @@ async function putLine(
 async function drawText(
   text: string,
   width: number,
-  { size = 1, isBold = false, isCentered = false, isUnbroken = false }: Style,
+  { pixels, isBold = false, isCentered = false, isUnbroken = false }: Style,
 ): Promise<Shape | undefined> {
-  if (text.trim() === '') return undefined;
+  if (!VISIBLE.test(text)) return undefined;
   const { default: sharp } = await import('sharp');
   const { data, info } = await sharp({
     text: {
       text: toMarkup(text),
       width: Math.max(1, Math.floor(width)),
       dpi: 72,
-      font: `DejaVu Sans ${isBold ? 'Bold ' : ''}${FONT_SIZES[size]}`,
+      font: `DejaVu Sans ${isBold ? 'Bold ' : ''}${pixels}`,
       fontfile: isBold ? FONT_FILES.bold : FONT_FILES.regular,
       align: isCentered ? 'centre' : 'left',
       wrap: isUnbroken ? 'none' : 'word-char',

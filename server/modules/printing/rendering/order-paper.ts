@@ -73,7 +73,7 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
   const serialized = serializeDashboardOrder(order);
   const { currency, subtotal, total } = serialized;
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
-  const money = (amount: string) => format.format(Number(amount));
+  const money = (amount: string) => withPlainSpaces(format.format(Number(amount)));
   const sum = (text: string, amount: string, sign = ''): PaperLine[] =>
     Number(amount) === 0 ? [] : [{ kind: 'entry', text, value: sign + money(amount) }];
   return [
@@ -83,6 +83,7 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
     { kind: 'rule' },
     { kind: 'text', text: `${texts.order(order.number)} · ${describeType(order, language)}`, isBold: true },
     { kind: 'text', text: createTimeFormat(language, branch, true)(order.createdAt) },
+    ...(order.type === 'delivery' ? layOutRecipient(order) : []),
     { kind: 'rule' },
     ...serialized.lines.flatMap(({ quantity, title, options, lineTotal }): PaperLine[] => [
       { kind: 'entry', mark: `${quantity} x`, text: title, value: money(lineTotal) },
@@ -101,6 +102,16 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
     { kind: 'rule' },
     centered(isPaid(order) ? texts.paid : texts.toPay, true),
   ];
+}
+
+/** Where the driver goes. */
+function layOutRecipient({ customer: { name, phone }, deliveryAddress, notes }: OrderDocument): PaperLine[] {
+  const lines = [name, ...splitLines(deliveryAddress), phone, ...splitLines(notes)].filter(
+    text => text !== '',
+  );
+  return lines.length === 0
+    ? []
+    : [{ kind: 'rule' }, ...lines.map((text): PaperLine => ({ kind: 'text', text, isBold: text === name }))];
 }
 
 /** A paper that shows that a printer works. */
@@ -134,6 +145,9 @@ function describeType({ type, table = '' }: OrderDocument, language: Language): 
   return table === '' ? name : `${name} · ${texts.table(table)}`;
 }
 
+/** Printers' code pages lack the narrow and unbreakable spaces of formatted times and amounts. */
+const withPlainSpaces = (text: string): string => text.replaceAll(/\p{Zs}/gu, ' ');
+
 function createTimeFormat(language: Language, branch: Printed['branch'], withDate = false) {
   const format = new Intl.DateTimeFormat(language, {
     timeZone: branch?.timezone ?? 'UTC',
@@ -142,6 +156,5 @@ function createTimeFormat(language: Language, branch: Printed['branch'], withDat
     minute: '2-digit',
     numberingSystem: 'latn',
   });
-  // A narrow space that printers' code pages lack.
-  return (at: Date) => format.format(at).replaceAll(/\p{Zs}/gu, ' ');
+  return (at: Date) => withPlainSpaces(format.format(at));
 }
