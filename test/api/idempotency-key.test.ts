@@ -415,6 +415,10 @@ const TESTED_ELSEWHERE = ['updateMenuItemPrices', 'placeStorefrontOrder', 'close
 /** What makes nothing new when it is repeated, though it changes something: see server/decisions/0004-ids-before-documents.md. */
 const WITHOUT_KEY = [
   'createSession',
+  'createPasskeySession',
+  'startPasskeySignIn',
+  'createPasskey',
+  'confirmSession',
   'deleteSession',
   'setOwnPassword',
   'enableSecondFactor',

@@ -50,7 +50,10 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
   const added = await manager.post<NewPrinter>('/printers', printer);
   expect((await manager.post(`/printers/${added.body.printer.id}/prints`, {})).status).toBe(201);
-  const unpaid = await guest.place({ lines: [{ menuItemId, quantity: 1 }], promotionCode: 'TEN' });
+  await owner.patch(`/branches/${restaurant.harbour._id}`, { preOrderDays: 1, slotCapacity: 1 });
+  const [requestedAt] = await guest.slots();
+  const wanted = { lines: [{ menuItemId, quantity: 1 }], promotionCode: 'TEN', requestedAt };
+  const unpaid = await guest.place(wanted);
   expect((await guest.startPayment(unpaid.body.token)).status).toBe(200);
   await manager.get('/sales?from=2026-03-14');
   const cash = [{ currency: 'EUR', counted: 0 }];
