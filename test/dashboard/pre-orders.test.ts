@@ -80,7 +80,7 @@ describe('Times for pre-orders', () => {
   });
 
   it('begin after a delay of the kitchen', async ({ set, guest, owner, restaurant }) => {
-    await set({ preOrderDays: 0, preparationMinutes: 20 });
+    await set({ preOrderDays: 1, preparationMinutes: 20 });
     const [before = ''] = await guest.slots();
     expect(Date.parse(before)).toBeGreaterThanOrEqual(Date.now() + 19 * MINUTE_MS);
     await owner.put(`/branches/${restaurant.harbour._id}/delay`, { minutes: 60 });
