@@ -51,7 +51,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const added = await manager.post<NewPrinter>('/printers', printer);
   expect((await manager.post(`/printers/${added.body.printer.id}/prints`, {})).status).toBe(201);
   await owner.patch(`/branches/${restaurant.harbour._id}`, { preOrderDays: 1, slotCapacity: 1 });
-  const [requestedAt] = await guest.slots();
+  const [, , requestedAt] = await guest.slots();
   const wanted = { lines: [{ menuItemId, quantity: 1 }], promotionCode: 'TEN', requestedAt };
   const unpaid = await guest.place(wanted);
   expect((await guest.startPayment(unpaid.body.token)).status).toBe(200);

@@ -151,7 +151,8 @@ describe('A pre-order', () => {
     owner,
   }) => {
     await set({ preOrderDays: 1, slotCapacity: 3 });
-    const [requestedAt = '', next = ''] = await guest.slots();
+    // The first one may be over by the time of the order.
+    const [, , requestedAt = '', next = ''] = await guest.slots();
     const placed = await Promise.all(
       Array.from({ length: 12 }, () => order<PlacedGuestOrder & ErrorBody>({ requestedAt })),
     );
@@ -162,11 +163,11 @@ describe('A pre-order', () => {
         400,
         [{ path: '/requestedAt', message: 'is full: choose another time' }],
       ]);
-    expect((await guest.slots())[0]).toBe(next);
+    expect(await guest.slots()).not.toContain(requestedAt);
     // A cancelled order leaves its place, and so does one that is promised for another time.
     const [one, other] = placed.filter(({ status }) => status === 201);
     await owner.post(`/orders/${one?.body.order.number}/status`, { status: 'cancelled' });
-    await expect.poll(async () => (await guest.slots())[0]).toBe(requestedAt);
+    await expect.poll(() => guest.slots()).toContain(requestedAt);
     expect((await order({ requestedAt })).status).toBe(201);
     expect((await order({ requestedAt })).status).toBe(400);
     await owner.put(`/orders/${other?.body.order.number}/promised-time`, { promisedAt: next });
@@ -191,7 +192,7 @@ describe('A pre-order', () => {
       limit: 5,
     };
     const { body: added } = await owner.post<{ id: string }>('/promotions', promotion);
-    const [requestedAt = ''] = await guest.slots();
+    const [, , requestedAt = ''] = await guest.slots();
     const headers = { 'Idempotency-Key': crypto.randomUUID() };
     const values = { requestedAt, promotionCode: 'WELCOME' };
     const sent = await Promise.all([1, 2, 3, 4].map(() => order(values, headers)));
@@ -213,7 +214,7 @@ describe('A pre-order', () => {
     restaurant,
   }) => {
     await set({ preOrderDays: 1, slotCapacity: 1 });
-    const [requestedAt = ''] = await guest.slots();
+    const [, , requestedAt = ''] = await guest.slots();
     const { slots } = service.context.collections;
     const at = new Date(requestedAt);
     const slot = { restaurantId: restaurant.id, branchId: restaurant.harbour._id, at };
@@ -244,7 +245,7 @@ describe('A pre-order', () => {
     restaurant,
   }) => {
     await set({ preOrderDays: 1, slotCapacity: 2 });
-    const [requestedAt = ''] = await guest.slots();
+    const [, , requestedAt = ''] = await guest.slots();
     const { slots, orders } = service.context.collections;
     const slot = { restaurantId: restaurant.id, branchId: restaurant.harbour._id, at: new Date(requestedAt) };
     const [key, orderId] = [crypto.randomUUID(), newId('ord')];

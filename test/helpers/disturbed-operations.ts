@@ -124,7 +124,7 @@ export const DISTURBED: Disturbed[] = [
     async prepare({ service, owner, restaurant, itemId }) {
       await owner.patch(`/branches/${restaurant.harbour._id}`, { preOrderDays: 7, slotCapacity: 1 });
       const guest = openStorefront(service, restaurant, restaurant.harbour);
-      const [requestedAt] = await guest.slots();
+      const [, , requestedAt] = await guest.slots();
       const [lines, headers] = [[{ menuItemId: itemId, quantity: 2 }], keyed()];
       return () => guest.place<object>({ lines, requestedAt }, headers);
     },
