@@ -25,7 +25,7 @@ function PrinterNotice({ printer }: { printer: Printer }) {
     <Alert color={isWaiting ? 'red' : 'yellow'} p="xs" role="status">
       <Text size="sm">
         {isWaiting ? <Waiting printer={printer} /> : <Unprinted printer={printer} />}{' '}
-        <Anchor size="sm" renderRoot={props => <Link {...props} to="/printers" />}>
+        <Anchor size="sm" underline="always" renderRoot={props => <Link {...props} to="/printers" />}>
           <Trans>View printers</Trans>
         </Anchor>
       </Text>

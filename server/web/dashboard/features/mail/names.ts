@@ -17,8 +17,8 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
 };
 
 export const STATUSES: Record<Schemas['MailStatus'], { name: MessageDescriptor; color: string }> = {
-  queued: { name: msg`Waiting`, color: 'yellow' },
-  sent: { name: msg`Sent`, color: 'green' },
+  queued: { name: msg`Waiting`, color: 'orange' },
+  sent: { name: msg`Sent`, color: 'herb' },
   failed: { name: msg`Failed`, color: 'red' },
   kept: { name: msg`Not sent`, color: 'gray' },
 };

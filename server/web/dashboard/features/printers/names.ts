@@ -22,14 +22,14 @@ export const KINDS: Record<Schemas['PrintKind'], MessageDescriptor> = {
 
 export const PRINTER_STATUSES: Record<Schemas['PrinterStatus'], Named> = {
   waiting_for_setup: { name: msg`Not connected yet`, color: 'gray' },
-  online: { name: msg`Online`, color: 'green' },
+  online: { name: msg`Online`, color: 'herb' },
   offline: { name: msg`Offline`, color: 'red' },
 };
 
 export const PRINT_STATUSES: Record<Schemas['PrintStatus'], Named> = {
-  waiting: { name: msg`Waiting`, color: 'yellow' },
+  waiting: { name: msg`Waiting`, color: 'orange' },
   printing: { name: msg`Printing`, color: 'blue' },
-  printed: { name: msg`Printed`, color: 'green' },
+  printed: { name: msg`Printed`, color: 'herb' },
   unconfirmed: { name: msg`Not confirmed`, color: 'orange' },
   failed: { name: msg`Failed`, color: 'red' },
   expired: { name: msg`Not printed in time`, color: 'red' },
