@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions, type OrderedWay } from '../branches/ordering-options.ts';
 import type { SlotDocument } from './documents.ts';
@@ -33,22 +34,18 @@ type PreOrdersDeps = {
   clock: Clock;
 };
 
-/** By then, an order is placed, or its request has failed. */
-const RESERVED_MS = 10 * 60_000;
-
 export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrdersDeps): PreOrdersModule {
   const store = createSlotStore(collections.slots);
-  const reservedBefore = () => new Date(clock().getTime() - RESERVED_MS);
-
-  /** Frees the places of processes that died before they placed the order. */
-  async function releaseAbandoned(slot: SlotDocument): Promise<boolean> {
-    const before = reservedBefore();
-    const orderIds = slot.reserved.filter(({ at }) => at < before).map(({ orderId }) => orderId);
-    if (orderIds.length === 0) return false;
-    const placed = new Set(await findPlaced(slot.restaurantId, orderIds));
-    for (const orderId of orderIds)
-      await (placed.has(orderId) ? store.confirm(slot, orderId) : store.release(slot, orderId));
-    return placed.size < orderIds.length;
+  function releaseAbandoned(slot: SlotDocument): Promise<boolean> {
+    const before = findReservedBefore(clock());
+    return settleReservations(
+      slot.reserved.filter(({ at }) => at < before),
+      {
+        findPlaced: orderIds => findPlaced(slot.restaurantId, orderIds),
+        confirm: orderId => store.confirm(slot, orderId),
+        release: orderId => store.release(slot, orderId),
+      },
+    );
   }
 
   const preOrders: PreOrders = {
@@ -57,7 +54,7 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
       const possible = listPossibleSlots(branch, way, now);
       const { slotCapacity } = getOrderingOptions(branch);
       if (slotCapacity === null || possible.length === 0) return possible;
-      const full = await store.listFull(toSlot(branch, now), slotCapacity, reservedBefore());
+      const full = await store.listFull(toSlot(branch, now), slotCapacity, findReservedBefore(now));
       const taken = new Set(full.map(Number));
       return possible.filter(slot => !taken.has(Number(slot)));
     },

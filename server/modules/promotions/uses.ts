@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { foldText } from '../../../spec/rules/fold-text.ts';
 import { toDigits } from '../../../spec/rules/phone-digits.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { PromotionDocument } from './documents.ts';
 import type { PromotionUseStore } from './use-store.ts';
 
@@ -34,21 +35,17 @@ type UsesDeps = {
   clock: Clock;
 };
 
-/** By then, an order is placed, or its request has failed. */
-const RESERVED_MS = 10 * 60_000;
 /** How many places after the last use to try before looking for those of cancelled orders. */
 const TRIES = 10;
 
 export function createPromotionUses({ store, findPlaced, clock }: UsesDeps): PromotionUses {
-  /** Releases the reservations of processes that died before they placed the order. */
   async function releaseAbandoned({ _id, restaurantId }: PromotionDocument): Promise<boolean> {
-    const reserved = await store.listReservedBefore(_id, new Date(clock().getTime() - RESERVED_MS));
-    const orderIds = [...new Set(reserved.map(({ orderId }) => orderId))];
-    if (orderIds.length === 0) return false;
-    const placed = new Set(await findPlaced(restaurantId, orderIds));
-    for (const orderId of orderIds)
-      await (placed.has(orderId) ? store.confirm(orderId) : store.release(orderId));
-    return placed.size < orderIds.length;
+    const reserved = await store.listReservedBefore(_id, findReservedBefore(clock()));
+    return settleReservations(reserved, {
+      findPlaced: orderIds => findPlaced(restaurantId, orderIds),
+      confirm: store.confirm,
+      release: store.release,
+    });
   }
 
   const insert = (promotion: PromotionDocument, order: Using, place: string, counts: boolean) =>

@@ -1,0 +1,24 @@
+/** By then, an order is placed, or its request has failed. */
+const RESERVED_MS = 10 * 60_000;
+
+/** Reservations from before this time are settled: their orders may never have been placed. */
+export const findReservedBefore = (now: Date): Date => new Date(now.getTime() - RESERVED_MS);
+
+type Settling = {
+  /** The ids of the orders that exist. */
+  findPlaced: (orderIds: string[]) => Promise<string[]>;
+  confirm: (orderId: string) => Promise<unknown>;
+  release: (orderId: string) => Promise<unknown>;
+};
+
+/** Confirms the reservations of placed orders, and releases those of processes that died before. Resolves to whether any was released. */
+export async function settleReservations(
+  reserved: { orderId: string }[],
+  { findPlaced, confirm, release }: Settling,
+): Promise<boolean> {
+  const orderIds = [...new Set(reserved.map(({ orderId }) => orderId))];
+  if (orderIds.length === 0) return false;
+  const placed = new Set(await findPlaced(orderIds));
+  for (const orderId of orderIds) await (placed.has(orderId) ? confirm(orderId) : release(orderId));
+  return placed.size < orderIds.length;
+}
