@@ -8,6 +8,7 @@ import type { RestaurantStore } from '../restaurants/store.ts';
 import { DEFAULT_LANGUAGE, type MailDocument, type OrderMailKind } from './documents.ts';
 import { GUEST_TEXTS, type OrderValues } from './guest-texts.ts';
 import type { MailContent, MailRow } from './layout.ts';
+import { listReceiptSums } from './receipt-sums.ts';
 
 /** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased. */
 export type RenderOrderMail = (mail: MailDocument, kind: OrderMailKind) => Promise<MailContent | undefined>;
@@ -62,26 +63,16 @@ function formatPromise(
 function listRows(order: OrderDocument, restaurant: RestaurantDocument, language: Language): MailRow[] {
   const { receipt } = GUEST_TEXTS[language];
   const serialized = serializeDashboardOrder(order);
-  const { currency, lines, subtotal, discount, creditsUsed, deliveryFee, tipAmount, total } = serialized;
+  const { currency, lines } = serialized;
   const { legalName = '', taxId = '' } = restaurant;
   const format = new Intl.NumberFormat(language, { style: 'currency', currency });
   const money = (amount: string) => format.format(Number(amount));
-  const row = (label: string, amount: string, sign = ''): MailRow[] =>
-    Number(amount) === 0 ? [] : [{ label, value: sign + money(amount) }];
   return [
     ...lines.map(({ quantity, title, options, lineTotal }) => ({
       label: [`${quantity} × ${title}`, ...options.map(option => option.name)].join(', '),
       value: money(lineTotal),
     })),
-    ...(total === subtotal ? [] : row(receipt.subtotal, subtotal)),
-    ...row(receipt.discount, discount, '−'),
-    ...row(receipt.credits, creditsUsed, '−'),
-    ...row(receipt.deliveryFee, deliveryFee),
-    ...row(receipt.tip, tipAmount),
-    { label: receipt.total, value: money(total), isTotal: true },
-    ...(serialized.vatByRate ?? []).flatMap(({ rate, amount, vat }) =>
-      row(receipt.vat(rate, money(amount)), vat),
-    ),
+    ...listReceiptSums(serialized, { texts: receipt, money, minus: '−' }),
     ...[legalName, taxId && receipt.taxId(taxId)]
       .filter(label => label !== '')
       .map(label => ({ label, value: '' })),

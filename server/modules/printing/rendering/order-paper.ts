@@ -1,6 +1,7 @@
 import type { Language } from '../../../../generated/dashboard/types.ts';
 import type { BranchDocument } from '../../branches/documents.ts';
 import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
+import { listReceiptSums } from '../../mail/receipt-sums.ts';
 import type { OrderDocument } from '../../orders/documents.ts';
 import { isPaid } from '../../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../../orders/serializers.ts';
@@ -71,11 +72,11 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
   const { receipt } = GUEST_TEXTS[language];
   const { name, legalName = '', taxId = '' } = restaurant;
   const serialized = serializeDashboardOrder(order);
-  const { currency, subtotal, total } = serialized;
+  const { currency } = serialized;
   const format = new Intl.NumberFormat(language, { style: 'currency', currency, numberingSystem: 'latn' });
   const money = (amount: string) => withPlainSpaces(format.format(Number(amount)));
-  const sum = (text: string, amount: string, sign = ''): PaperLine[] =>
-    Number(amount) === 0 ? [] : [{ kind: 'entry', text, value: sign + money(amount) }];
+  // Printers' code pages lack the minus sign.
+  const sums = listReceiptSums(serialized, { texts: receipt, money, minus: '-' });
   return [
     { kind: 'text', text: name, size: 2, isBold: true, isCentered: true },
     centered(order.branch.name),
@@ -90,14 +91,11 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
       ...options.map((option): PaperLine => ({ kind: 'entry', mark: '', text: `+ ${option.name}` })),
     ]),
     { kind: 'rule' },
-    ...(total === subtotal ? [] : sum(receipt.subtotal, subtotal)),
-    ...sum(receipt.discount, serialized.discount, '-'),
-    ...sum(receipt.credits, serialized.creditsUsed, '-'),
-    ...sum(receipt.deliveryFee, serialized.deliveryFee),
-    ...sum(receipt.tip, serialized.tipAmount),
-    { kind: 'entry', text: receipt.total, value: money(total), size: 2, isBold: true },
-    ...(serialized.vatByRate ?? []).flatMap(({ rate, amount, vat }) =>
-      sum(receipt.vat(rate, money(amount)), vat),
+    ...sums.map(
+      ({ label, value, isTotal }): PaperLine => ({
+        ...{ kind: 'entry', text: label, value },
+        ...(isTotal && { size: 2, isBold: true }),
+      }),
     ),
     { kind: 'rule' },
     centered(isPaid(order) ? texts.paid : texts.toPay, true),
