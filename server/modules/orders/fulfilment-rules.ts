@@ -10,7 +10,7 @@ import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { asGuestsSee } from '../branches/opening-hours.ts';
 import { findDuration, getOrderingOptions } from '../branches/ordering-options.ts';
-import { findLead, listPossibleSlots } from '../pre-orders/slots.ts';
+import { getLead, listPossibleSlots } from '../pre-orders/slots.ts';
 import type { OrderDocument } from './documents.ts';
 import type { Placement } from './placement.ts';
 
@@ -64,15 +64,15 @@ export function findPromise(
   branch: BranchDocument,
   now: Date,
 ): Pick<OrderDocument, 'promisedAt' | 'travelMinutes' | 'scheduledFor' | 'leadMinutes'> {
+  const duration = findDuration(branch, way, now);
+  const { preparation, delay, travel } = duration;
+  const travelMinutes = travel > 0 && { travelMinutes: travel };
   if (requestedAt) {
-    const { lead, travel } = findLead(branch, way, now);
-    const promise = { promisedAt: requestedAt, scheduledFor: requestedAt, leadMinutes: lead };
-    return { ...promise, ...(travel > 0 && { travelMinutes: travel }) };
+    const promise = { promisedAt: requestedAt, scheduledFor: requestedAt };
+    return { ...promise, leadMinutes: getLead(duration), ...travelMinutes };
   }
-  const { preparation, delay, travel } = findDuration(branch, way, now);
   if (preparation === null) return {};
-  const promisedAt = calculatePromise(now, { preparation, delay, travel });
-  return { promisedAt, ...(travel > 0 && { travelMinutes: travel }) };
+  return { promisedAt: calculatePromise(now, { preparation, delay, travel }), ...travelMinutes };
 }
 
 /** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */

@@ -7,16 +7,15 @@ import { findDuration, getOrderingOptions, type OrderedWay } from '../branches/o
 const DEFAULT_PREPARATION = 30;
 
 /** How many minutes before its time the kitchen starts with a pre-order. */
-export function findLead(branch: BranchDocument, way: OrderedWay, now: Date) {
-  const { preparation, travel, delay } = findDuration(branch, way, now);
-  return { lead: (preparation ?? DEFAULT_PREPARATION) + travel, travel, delay };
-}
+export const getLead = ({ preparation, travel }: { preparation: number | null; travel: number }): number =>
+  (preparation ?? DEFAULT_PREPARATION) + travel;
 
 /** The slots for which guests can order, full ones included. None while the branch is closed or paused by hand. */
 export function listPossibleSlots(branch: BranchDocument, way: OrderedWay, now: Date): Date[] {
   const { preOrderDays, orderTypes } = getOrderingOptions(branch);
   if (preOrderDays === null || branch.status !== 'open' || !orderTypes.includes(way.type)) return [];
-  const { lead, delay } = findLead(branch, way, now);
+  const duration = findDuration(branch, way, now);
+  const lead = getLead(duration);
   const periods = listOpenPeriods(branch, now, preOrderDays);
-  return listSlots(periods, now, { shortest: lead * 60_000, now: (lead + delay) * 60_000 });
+  return listSlots(periods, now, { shortest: lead * 60_000, now: (lead + duration.delay) * 60_000 });
 }
