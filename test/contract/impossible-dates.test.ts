@@ -10,6 +10,7 @@ import { signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { type BodySchema, resolveSchema } from '../helpers/resolve-schema.ts';
 
 /** The format allows it, and no `Date` has it. */
 const LEAP_SECOND = '2016-12-31T23:59:60Z';
@@ -22,23 +23,13 @@ const it = test
   )
   .extend('fill', { scope: 'file' }, ({ service, restaurant }) => addExampleResources(service, restaurant));
 
-type Schema = { $ref?: string; format?: string; anyOf?: Schema[]; properties?: Record<string, Schema> };
-
-function resolve(contract: OpenApiDocument, schema: Schema): Schema[] {
-  const { $ref, anyOf = [] } = schema;
-  const target =
-    $ref === undefined ? [] : [contract.components.schemas[$ref.split('/').at(-1) ?? ''] as Schema];
-  return [schema, ...[...target, ...anyOf].flatMap(one => resolve(contract, one))];
-}
-
 /** The times that the body of an operation takes. */
 function timesOf(contract: OpenApiDocument, { operation }: OperationRoute): string[] {
   const schema = operation.requestBody?.content['application/json'].schema;
   if (!schema) return [];
-  const fields = resolve(contract, schema as Schema).flatMap(({ properties = {} }) =>
-    Object.entries(properties),
-  );
-  const isTime = (field: Schema) => resolve(contract, field).some(({ format }) => format === 'date-time');
+  const fields = resolveSchema(contract, schema).flatMap(({ properties = {} }) => Object.entries(properties));
+  const isTime = (field: BodySchema) =>
+    resolveSchema(contract, field).some(({ format }) => format === 'date-time');
   return fields.filter(([, field]) => isTime(field)).map(([name]) => name);
 }
 

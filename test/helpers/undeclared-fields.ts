@@ -1,12 +1,5 @@
 import { dashboard, type OpenApiDocument, type OperationRoute, document as publicApi } from './contract.ts';
-
-type Schema = {
-  $ref?: string;
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  anyOf?: Schema[];
-  required?: string[];
-};
+import { resolveSchema, type BodySchema as Schema } from './resolve-schema.ts';
 
 /** Written into each undeclared field: found in the database, it was stored. */
 export const MARKER = 'undeclared-field';
@@ -60,11 +53,13 @@ function poison(
   undeclared: Record<string, unknown>,
 ): unknown {
   if (Array.isArray(value)) {
-    const items = resolve(contract, schema).flatMap(one => one.items ?? []);
+    const items = resolveSchema(contract, schema).flatMap(one => one.items ?? []);
     return value.map(element => poison(contract, { anyOf: items }, element, undeclared));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const declared = resolve(contract, schema).flatMap(({ properties = {} }) => Object.entries(properties));
+  const declared = resolveSchema(contract, schema).flatMap(({ properties = {} }) =>
+    Object.entries(properties),
+  );
   const names = new Set(declared.map(([name]) => name));
   const added = Object.entries(undeclared).filter(([name]) => !names.has(name));
   const kept = Object.entries(value).map(([name, field]) => {
@@ -72,14 +67,6 @@ function poison(
     return [name, poison(contract, { anyOf: fieldSchemas }, field, undeclared)];
   });
   return Object.fromEntries([...added, ...kept]);
-}
-
-/** The schema, those that it is combined with, and what they refer to. */
-function resolve(contract: OpenApiDocument, schema: Schema): Schema[] {
-  const { $ref, anyOf = [] } = schema;
-  const name = $ref?.split('/').at(-1);
-  const target = name === undefined ? [] : [contract.components.schemas[name] as Schema];
-  return [schema, ...[...target, ...anyOf].flatMap(one => resolve(contract, one))];
 }
 
 /** Undeclared parameters, and declared ones with the brackets of nested ones. */
