@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { describeError } from '../../shared/api/errors.ts';
 import { formatDate, formatTime } from '../../shared/i18n/formats.ts';
@@ -20,6 +21,8 @@ type Props = {
   onChange(value: string): void;
 };
 
+const NONE: string[] = [];
+
 /** In the place of a time: as soon as possible. */
 const NOW = 'now';
 
@@ -33,8 +36,8 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
     { params: { path: place, query } },
     { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 60_000 },
   );
-  const times = slots.data?.slots ?? [];
-  const days = [...new Set(times.map(slot => formatDate(slot, branch.timezone)))];
+  const times = slots.data?.slots ?? NONE;
+  const days = useMemo(() => groupByDay(times, branch.timezone), [times, branch.timezone]);
   const isOpen = branch.status === 'open';
   const isGone = value !== '' && slots.data !== undefined && !times.includes(value);
   if (slots.error && !slots.data)
@@ -54,15 +57,13 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
       >
         {isOpen && <option value={NOW}>{t`As soon as possible`}</option>}
         {(!isOpen || isGone) && <option value="">{t`Choose a time`}</option>}
-        {days.map(day => (
+        {days.map(({ day, choices }) => (
           <optgroup key={day} label={day}>
-            {times
-              .filter(slot => formatDate(slot, branch.timezone) === day)
-              .map(slot => (
-                <option key={slot} value={slot}>
-                  {formatTime(slot, branch.timezone)}
-                </option>
-              ))}
+            {choices.map(({ slot, time }) => (
+              <option key={slot} value={slot}>
+                {time}
+              </option>
+            ))}
           </optgroup>
         ))}
       </SelectField>
@@ -73,4 +74,17 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
       )}
     </>
   );
+}
+
+type Day = { day: string; choices: { slot: string; time: string }[] };
+
+/** The slots are in their order. */
+function groupByDay(slots: string[], timezone: string): Day[] {
+  const days: Day[] = [];
+  for (const slot of slots) {
+    const day = formatDate(slot, timezone);
+    if (days.at(-1)?.day !== day) days.push({ day, choices: [] });
+    days.at(-1)?.choices.push({ slot, time: formatTime(slot, timezone) });
+  }
+  return days;
 }
