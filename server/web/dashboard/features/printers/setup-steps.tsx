@@ -4,8 +4,19 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 
 /** How to enter the address at the printer. */
 export function SetupSteps({ protocol }: { protocol: Schemas['PrinterProtocol'] }) {
-  return protocol === 'star_cloudprnt' ? (
+  return (
     <List type="ordered" spacing="xs" size="sm">
+      {protocol === 'star_cloudprnt' ? <StarSteps /> : <EpsonSteps />}
+      <List.Item>
+        <Trans>Save, and restart the printer. It is shown as online here within a minute.</Trans>
+      </List.Item>
+    </List>
+  );
+}
+
+function StarSteps() {
+  return (
+    <>
       <List.Item>
         <Trans>
           Connect the printer to your network, and print its network details: hold the feed button while you
@@ -21,12 +32,13 @@ export function SetupSteps({ protocol }: { protocol: Schemas['PrinterProtocol'] 
           to 5 seconds.
         </Trans>
       </List.Item>
-      <List.Item>
-        <Trans>Save, and restart the printer. It is shown as online here within a minute.</Trans>
-      </List.Item>
-    </List>
-  ) : (
-    <List type="ordered" spacing="xs" size="sm">
+    </>
+  );
+}
+
+function EpsonSteps() {
+  return (
+    <>
       <List.Item>
         <Trans>
           Connect the printer to your network, and print its network details with the button inside or at the
@@ -44,9 +56,6 @@ export function SetupSteps({ protocol }: { protocol: Schemas['PrinterProtocol'] 
           to 5 seconds.
         </Trans>
       </List.Item>
-      <List.Item>
-        <Trans>Save, and restart the printer. It is shown as online here within a minute.</Trans>
-      </List.Item>
-    </List>
+    </>
   );
 }
