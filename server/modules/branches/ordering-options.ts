@@ -91,7 +91,7 @@ export function serializeOrderingOptions(branch: Options & Pick<BranchDocument, 
 export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =>
   delay && delay.until > now ? delay : { minutes: 0, until: null };
 
-/** What the duration of an order depends on. */
+/** What an order's duration depends on. */
 export type OrderedWay = { type: KnownOrderType; postalCode?: string | undefined };
 
 /** In minutes. `preparation` is null if the branch promises no times. */

@@ -16,7 +16,7 @@ type ListUsed = (restaurantId: string) => Promise<string[]>;
 
 type MediaDeps = {
   collections: { pictures: Collection<PictureDocument> };
-  /** With connections of its own, so that long jobs do not make requests wait. */
+  /** On separate connections, so that long jobs don't delay requests. */
   bulk: { pictures: Collection<PictureDocument> };
   /** Where partners and guests reach the service. */
   publicUrl: string;

@@ -65,8 +65,8 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
   const { store, items, branches, promotions, promotionUses, preOrders, clock, relay, findAnswered } = deps;
 
   /**
-   * Inserts the order with a use of its promotion and a place in its slot, or resolves to what is missing. All attempts with one key
-   * reserve the use first, so the one that has the place has the use, too.
+   * Reserves a use of the promotion and a place in the slot, then inserts the order. Resolves to the refusal if either is taken. All
+   * attempts with one key reserve the use first, so the attempt that gets the place also has the use.
    */
   async function insert(
     order: OrderDocument,

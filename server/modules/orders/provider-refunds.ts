@@ -29,8 +29,8 @@ export interface ProviderRefundService {
   /** Sends a failed refund again. Any other stays as it is. */
   retryRefund(caller: Caller, reference: string, refundId: string): Promise<OrderDocument>;
   /**
-   * Records what the provider says of a refund. One that the order does not have was made at the provider, or after the backup that
-   * was restored: it is added, up to what is not refunded yet. Idempotent.
+   * Records the provider's report of a refund. A refund that the order lacks, because it was made at the provider or after the restored
+   * backup, is added, up to the refundable amount. Idempotent.
    */
   settleRefund(
     caller: Caller,

@@ -11,7 +11,7 @@ import type { PrinterStore } from './printer-store.ts';
 /** The lines of an order that a printer prints. */
 export type SelectLines = (order: OrderDocument, printer: PrinterDocument) => Promise<OrderDocument['lines']>;
 
-/** A line whose item was deleted meanwhile is printed everywhere: it must be cooked by someone. */
+/** Lines of deleted items are printed at every printer, so that someone cooks them. */
 export function createSelectLines(
   findItems: (restaurantId: string, itemIds: string[]) => Promise<ItemDocument[]>,
 ): SelectLines {

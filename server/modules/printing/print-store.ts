@@ -80,7 +80,7 @@ export function createPrintStore(prints: Collection<PrintDocument>) {
         ],
       }),
 
-    /** The waiting prints of an order that nobody asked for by hand: the order was cancelled. */
+    /** Cancels the waiting automatic prints of a cancelled order. */
     cancelByOrder: (restaurantId: string, orderId: string): Promise<unknown> =>
       prints.updateMany(
         { restaurantId, orderId, status: 'waiting', isManual: false },

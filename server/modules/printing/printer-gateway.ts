@@ -36,7 +36,7 @@ export function createPrinterGateway({ printers, lookups, protocols }: GatewayDe
   };
 }
 
-/** Printers poll every few seconds. Nobody needs to know more exactly. */
+/** Printers poll every few seconds, but this is precise enough. */
 const TOUCH_INTERVAL_MS = 30_000;
 
 /** Records that a printer connected, but not with each poll. */

@@ -28,7 +28,7 @@ export function getPrinterStatus({ lastSeenAt }: PrinterDocument, now: Date): Pr
 
 type PrintState = Pick<PrintDocument, 'status' | 'expiresAt' | 'fetchedAt'>;
 
-/** The status now. A print whose time is over has ended, also while nobody has stored that. */
+/** The current status. A print expires by time, even before the new status is stored. */
 export function getStatus({ status, expiresAt, fetchedAt }: PrintState, now: Date): PrintDocument['status'] {
   if (status === 'waiting' && now >= expiresAt) return 'expired';
   if (status === 'printing' && fetchedAt && now.getTime() >= fetchedAt.getTime() + CONFIRM_MS)
@@ -39,7 +39,7 @@ export function getStatus({ status, expiresAt, fetchedAt }: PrintState, now: Dat
 /** Problems that end when someone helps the printer. Others would repeat, and could print a part of the paper each time. */
 const PASSING: readonly PrinterProblem[] = ['paper_out', 'cover_open', 'connection'];
 
-/** When to try again after the printer reported that it did not print. Undefined: not by itself. */
+/** When to retry after the printer reported a failure. Undefined if it is not retried automatically. */
 export function getRetryTime(
   { attempts }: PrintDocument,
   problem: PrinterProblem,

@@ -22,7 +22,7 @@ const PRINT_TIMEOUT_MS = 60_000;
 
 /** ESC @ and GS a 0: they turn off the status by which the printer knows whether it has printed. */
 const PROLOGUE_BYTES = 5;
-/** GS r 1, which asks for a status that nobody reads. */
+/** GS r 1, which requests a status that the service doesn't use. */
 const EPILOGUE_BYTES = 3;
 
 /** Epson Server Direct Print: printers ask with `GetRequest`, get the print in the response, and confirm with `SetResponse`. */

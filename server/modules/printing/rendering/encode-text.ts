@@ -45,7 +45,7 @@ export async function loadTextEncoder(): Promise<TextEncoder> {
 
     encode({ lines }, command, columns) {
       const markup = lines.flatMap(line => toMarkup(line, columns)).join('\n');
-      // Epson's protocol has an element of its own that cuts.
+      // Epson's protocol has its own element for cutting.
       const cutting = command !== 'escpos';
       const options = { command, cpl: columns, encoding: 'multilingual', spacing: true, cutting } as const;
       return Buffer.from(transform(`{border: none}\n${markup}`, options), 'binary');
