@@ -134,4 +134,20 @@ describe('Back on a phone', () => {
     await recall.waitFor({ state: 'detached' });
     await ticket(number).waitFor();
   });
+
+  it('closes a panel that opened a moment before', async ({ openPage, staff, harbourId, restaurant }) => {
+    const { number } = await restaurant.addOrder({ status: 'confirmed' });
+    const page = await openPage(`/kitchen?branch=${harbourId}`, staff, PHONE);
+    const recall = page.getByRole('button', { name: 'Recall' });
+    const { ticket } = kitchenPage(page);
+    await ticket(number).waitFor();
+    // In one go: between two commands of a test, the timers of the page fire.
+    await recall.evaluate(async button => {
+      (button as unknown as { click(): void }).click();
+      await Promise.resolve();
+      (globalThis as unknown as { history: { back(): void } }).history.back();
+    });
+    await page.getByRole('complementary', { name: 'Recall' }).waitFor({ state: 'detached' });
+    await ticket(number).waitFor();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** A dialog over the page. One without `close` stays open until one of its buttons is pressed. */
 type Sheet = { close: (() => void) | undefined };
@@ -25,11 +25,12 @@ const getDepth = (): number => history.state?.[DEPTH] ?? 0;
 export function useBackCloses(onBack: (() => void) | undefined, isOff = false): void {
   const close = useEffectEvent(() => onBack?.());
   const closes = onBack !== undefined;
-  useEffect(() => {
+  // With what is drawn: a moment later, Back may have been pressed.
+  useLayoutEffect(() => {
     if (isOff) return;
     const sheet: Sheet = { close: closes ? () => close() : undefined };
     sheets.push(sheet);
-    schedule();
+    if (getDepth() < sheets.length) adjust();
     return () => {
       sheets.splice(sheets.indexOf(sheet), 1);
       schedule();
