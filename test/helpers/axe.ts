@@ -5,7 +5,12 @@ import type { Page } from 'playwright-core';
 const require = createRequire(import.meta.url);
 const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-type Violation = { id: string; impact: string; help: string; nodes: { html: string }[] };
+type Violation = {
+  id: string;
+  impact: string;
+  help: string;
+  nodes: { html: string; failureSummary: string }[];
+};
 type Axe = {
   run(options: object): Promise<{ violations: Violation[] }>;
 };
@@ -33,7 +38,11 @@ export async function findViolations(page: Page, impacts: readonly string[] = AN
     const result = await axe.run({ resultTypes: ['violations'] });
     return result.violations
       .filter(({ impact }) => wanted.includes(impact))
-      .map(({ id, help, nodes }) => ({ id, help, html: nodes.map(({ html }) => html) }));
+      .map(({ id, help, nodes }) => ({
+        id,
+        help,
+        found: nodes.map(({ html, failureSummary }) => `${html}\n  ${failureSummary}`),
+      }));
   }, impacts);
-  return violations.map(({ id, help, html }) => `${id}: ${help}\n  ${html.join('\n  ')}`);
+  return violations.map(({ id, help, found }) => `${id}: ${help}\n  ${found.join('\n  ')}`);
 }

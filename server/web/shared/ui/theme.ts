@@ -67,7 +67,14 @@ export const createPageTheme = () =>
       // Their lists would hide what is wrong with them. A click, an arrow key or typing opens them.
       Autocomplete: { defaultProps: { openOnFocus: false } },
       Select: { defaultProps: { openOnFocus: false } },
-      Table: { defaultProps: { verticalSpacing: 'sm', highlightOnHover: true } },
+      Table: {
+        defaultProps: {
+          verticalSpacing: 'sm',
+          highlightOnHover: true,
+          // Mantine's own for dark colors is too light for links.
+          highlightOnHoverColor: 'var(--page-dimmed)',
+        },
+      },
       Tooltip: { defaultProps: { openDelay: 300 } },
     },
   });
