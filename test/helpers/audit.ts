@@ -52,6 +52,7 @@ export async function auditAll(
   await auditOrders(collections, acknowledged);
   await auditStock(collections);
   await auditSales(collections);
+  await auditSlots(collections);
   await auditSequences(collections);
 }
 
@@ -193,6 +194,23 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
       await logged('order.refunded'),
       await logged('order.payment_recorded'),
     ]);
+  }
+}
+
+/**
+ * No slot has more orders than its branch allows, and its places are taken by exactly the guests' orders for its time that are
+ * not cancelled. A process that died may leave a reservation behind, which counts until a guest needs the place.
+ */
+async function auditSlots({ slots, branches, orders }: Collections): Promise<void> {
+  for (const { _id, branchId, at, orders: places, reserved } of await slots.find({}).toArray()) {
+    const { slotCapacity } = (await branches.findOne({ _id: branchId })) ?? {};
+    expect(places.length, `places of ${_id}`).toBeLessThanOrEqual(slotCapacity ?? Number.POSITIVE_INFINITY);
+    const left = new Set(reserved.map(({ orderId }) => orderId));
+    const taken = places.map(({ orderId }) => orderId).filter(orderId => !left.has(orderId));
+    const isKept = { guest: { $exists: true }, scheduledFor: at, status: { $ne: 'cancelled' } } as const;
+    const placed = orders.find({ 'branch.id': branchId, ...isKept });
+    const ids = (await placed.toArray()).map(order => order._id);
+    expect(taken.sort(), `orders of ${_id}`).toEqual(ids.sort());
   }
 }
 

@@ -47,8 +47,11 @@ export function openStorefront(
   const withToken = (token: string) => ({ 'x-order-token': token });
   return {
     menu: () => send('GET', `${shop}/menu`),
-    slots: async (query = '') =>
-      (await send<StorefrontSlots>('GET', `${shop}/slots${query && `?${query}`}`)).body.slots,
+    async slots(query = '') {
+      const { status, body } = await send<StorefrontSlots>('GET', `${shop}/slots${query && `?${query}`}`);
+      if (status !== 200) throw new Error(`The times for pre-orders were answered ${status}`);
+      return body.slots;
+    },
     place: (values = {}, headers = {}) =>
       send('POST', `${shop}/orders`, headers, {
         type: 'pickup',

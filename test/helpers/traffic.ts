@@ -35,6 +35,8 @@ export async function ownerOf(
 /** How long a path waits that has met the limit of requests of one person: it is not what is tested here. */
 const PAUSE_MS = 500;
 
+const CANCELLED = { status: 'cancelled', reason: 'Cold' };
+
 class TooManyRequestsError extends Error {
   override readonly name = 'TooManyRequestsError';
 }
@@ -110,9 +112,8 @@ export async function runTraffic(
       await change('order.payment_recorded', owner.post(`/orders/${number}/payment`, paid), () => id);
       const refund = { amount: 1, source: 'manual', reason: 'Cold' };
       await change('order.refunded', owner.post(`/orders/${number}/refunds`, refund), () => id);
-      const cancelled = { status: 'cancelled', reason: 'Cold' };
       const subject = () => nameStatusChange(id, 'cancelled');
-      await change('order.status_changed', owner.post(`/orders/${number}/status`, cancelled), subject);
+      await change('order.status_changed', owner.post(`/orders/${number}/status`, CANCELLED), subject);
       // Keeps sums, which the next payment of the branch invalidates.
       await owner.get('/sales');
     },
@@ -123,12 +124,18 @@ export async function runTraffic(
     },
     async function byGuests() {
       const guest = openStorefront({ ...demo, url: demo.apiBaseUrl }, { id: slug }, branch);
-      const placed = await guest.place({ lines: lines() });
-      // Guests of one address may place so many orders only.
-      if (placed.status === 429) return;
+      const [slot] = turn % 2 === 0 ? await guest.slots() : [];
+      const placed = await guest.place({ lines: lines(), ...(slot && { requestedAt: slot }) });
+      // Guests of one address may place so many orders only, and a slot has so many places.
+      if (placed.status === 429 || (slot && placed.status === 422)) return;
       const { order, token } = await change('order.placed', Promise.resolve(placed), body =>
         String(body.order.number),
       );
+      if (slot && turn % 3 === 0) {
+        const cancelled = owner.post<DashboardOrder>(`/orders/${order.number}/status`, CANCELLED);
+        await change('order.status_changed', cancelled, ({ id }) => nameStatusChange(id, 'cancelled'));
+        return;
+      }
       const subject = () => String(order.number);
       const payment = await change('order.payment_started', guest.startPayment(token), subject);
       await change('order.payment_recorded', guest.finishPayment(token, payment.id, 'succeeded'), subject);
