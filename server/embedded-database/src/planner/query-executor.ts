@@ -17,6 +17,8 @@ type KeyedRow = { rowId: number; key: SortKey };
 
 const EVERYTHING: Page = { skip: 0, limit: 0 };
 const ROWS_BETWEEN_CLOCK_READS = 128;
+/** How many documents of a walk are decoded as a whole, and cached. */
+const CACHED_PER_WALK = 128;
 
 export class QueryExecutor {
   readonly plan: Plan;
@@ -120,14 +122,22 @@ export class QueryExecutor {
     return plan.exact ? undefined : this.#test(plan);
   }
 
-  /** Look-ups by a unique index rarely repeat, so they decode only the filter's fields and bypass the cache. */
+  /**
+   * Look-ups by a unique index rarely repeat, and a long walk would replace all that is cached: they decode only the filter's
+   * fields and bypass the cache.
+   */
   #test(plan: CollectionScan | IndexScan): Test {
     const matches = compileFilter(plan.filter);
-    if (plan.kind === 'index' && plan.index.unique) {
-      const read = partialDecoder(fieldsOf(plan.filter));
-      return ({ bytes }) => matches(read(bytes));
-    }
-    return ({ rowId, bytes }) => matches(this.#collection.cache.decode(rowId, bytes));
+    let read: ReturnType<typeof partialDecoder> | undefined;
+    let cached = plan.kind === 'index' && plan.index.unique ? 0 : CACHED_PER_WALK;
+    return ({ rowId, bytes }) => {
+      if (cached === 0) {
+        read ??= partialDecoder(fieldsOf(plan.filter));
+        return matches(read(bytes));
+      }
+      cached -= 1;
+      return matches(this.#collection.cache.decode(rowId, bytes));
+    };
   }
 
   #checkDeadline(): void {

@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from '../errors.ts';
-import { fieldSelector } from '../values/raw-document.ts';
+import { type FieldTree, fieldSelector, treeSelector } from '../values/raw-document.ts';
 import {
   type Document,
   decodeDocument,
@@ -18,6 +18,7 @@ export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
   if (!paths.some(path => path.includes('.'))) return fieldSelector(paths, inclusive);
+  if (inclusive) return treeSelector(treeOf(paths));
   const project = compileDocumentProjection(projection);
   return bytes => encodeDocument(project(decodeDocument(bytes)));
 }
@@ -58,10 +59,8 @@ function mixed(entries: readonly [string, Value][]): CommandError {
     : new CommandError('Location31253', `Cannot do inclusion on field ${path} in exclusion projection`);
 }
 
-type Tree = Map<string, Tree>;
-
-function treeOf(paths: readonly string[]): Tree {
-  const root: Tree = new Map();
+function treeOf(paths: readonly string[]): FieldTree {
+  const root: FieldTree = new Map();
   for (const path of paths) {
     let node = root;
     path.split('.').forEach((step, i, steps) => {
@@ -69,7 +68,7 @@ function treeOf(paths: readonly string[]): Tree {
       const isLast = i === steps.length - 1;
       if (known && (isLast || known.size === 0))
         throw new CommandError('Location31249', `Path collision at ${path}`);
-      const next: Tree = known ?? new Map();
+      const next: FieldTree = known ?? new Map();
       node.set(step, next);
       node = next;
     });
@@ -77,7 +76,7 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
-function included(document: Document, tree: Tree): Document {
+function included(document: Document, tree: FieldTree): Document {
   const result: Document = {};
   for (const [field, value] of Object.entries(document)) {
     const below = tree.get(field);
@@ -88,13 +87,13 @@ function included(document: Document, tree: Tree): Document {
   return result;
 }
 
-function includedValue(value: Value, tree: Tree): Value {
+function includedValue(value: Value, tree: FieldTree): Value {
   if (Array.isArray(value))
     return value.map(item => includedValue(item, tree)).filter(item => item !== undefined);
   return isDocument(value) ? included(value, tree) : undefined;
 }
 
-function excluded(document: Document, tree: Tree): Document {
+function excluded(document: Document, tree: FieldTree): Document {
   const result: Document = {};
   for (const [field, value] of Object.entries(document)) {
     const below = tree.get(field);
@@ -104,7 +103,7 @@ function excluded(document: Document, tree: Tree): Document {
   return result;
 }
 
-function excludedValue(value: Value, tree: Tree): Value {
+function excludedValue(value: Value, tree: FieldTree): Value {
   if (Array.isArray(value)) return value.map(item => excludedValue(item, tree));
   return isDocument(value) ? excluded(value, tree) : value;
 }

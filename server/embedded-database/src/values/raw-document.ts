@@ -1,6 +1,11 @@
 import { onDemand } from 'bson';
 
 const END = Buffer.from([0]);
+const DOCUMENT = 0x03;
+const ARRAY = 0x04;
+
+/** Fields, and the fields within them. A field without any stands for all of its value. */
+export type FieldTree = Map<string, FieldTree>;
 
 /** A document of encoded elements: type, name and value. */
 export function documentOf(elements: readonly Uint8Array[]): Buffer {
@@ -22,6 +27,64 @@ export function fieldSelector(fields: Iterable<string>, inclusive: boolean): (by
     }
     return documentOf(elements);
   };
+}
+
+/** Keeps only the fields of a tree, without decoding values. Below a field that is no document and no array, there are none. */
+export function treeSelector(tree: FieldTree): (bytes: Uint8Array) => Uint8Array {
+  const nodes = toNodes(tree);
+  return bytes => {
+    const target = Buffer.allocUnsafe(bytes.length);
+    return target.subarray(0, copyFields(view(bytes), target, 0, nodes));
+  };
+}
+
+type Node = { name: Buffer; below: Nodes };
+/** By the length of the name. */
+type Nodes = Map<number, Node[]>;
+
+function toNodes(tree: FieldTree): Nodes {
+  const nodes = Array.from(tree, ([name, below]) => ({ name: Buffer.from(name), below: toNodes(below) }));
+  return Map.groupBy(nodes, ({ name }) => name.length);
+}
+
+const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+
+/** Returns the end of what was written, which is at most as long as the source. */
+function copyFields(source: Buffer, target: Buffer, start: number, nodes: Nodes): number {
+  let end = start + 4;
+  for (const [type, nameOffset, nameLength, offset, length] of onDemand.parseToElements(source)) {
+    const node = nodes.get(nameLength)?.find(({ name }) => isAt(source, nameOffset, name));
+    if (!node) continue;
+    if (node.below.size === 0) {
+      end += source.copy(target, end, nameOffset - 1, offset + length);
+      continue;
+    }
+    if (type !== DOCUMENT && type !== ARRAY) continue;
+    end += source.copy(target, end, nameOffset - 1, offset);
+    const value = source.subarray(offset, offset + length);
+    end = (type === ARRAY ? copyItems : copyFields)(value, target, end, node.below);
+  }
+  return finish(target, start, end);
+}
+
+/** Items that are no documents and no arrays are left out, and the others numbered anew. */
+function copyItems(source: Buffer, target: Buffer, start: number, nodes: Nodes): number {
+  let end = start + 4;
+  let index = 0;
+  for (const [type, , , offset, length] of onDemand.parseToElements(source)) {
+    if (type !== DOCUMENT && type !== ARRAY) continue;
+    end = target.writeUInt8(type, end);
+    end += target.write(String(index++), end);
+    end = target.writeUInt8(0, end);
+    const value = source.subarray(offset, offset + length);
+    end = (type === ARRAY ? copyItems : copyFields)(value, target, end, nodes);
+  }
+  return finish(target, start, end);
+}
+
+function finish(target: Buffer, start: number, end: number): number {
+  target.writeInt32LE(end + 1 - start, start);
+  return target.writeUInt8(0, end);
 }
 
 function isAt(bytes: Uint8Array, offset: number, name: Uint8Array): boolean {
