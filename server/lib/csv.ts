@@ -47,12 +47,12 @@ export async function* toCsv<Item, Row extends Record<keyof Row, Cell>>(
 }
 
 const toLine = (cells: (Cell | Decimal | Lines)[], format: Format): string =>
-  `${cells.map(cell => quote(toText(cell, format))).join(format.separator)}\r\n`;
+  `"${cells.map(cell => toText(cell, format)).join(`"${format.separator}"`)}"\r\n`;
 
 function toText(cell: Cell | Decimal | Lines, { decimalMark }: Format): string {
   if (typeof cell === 'object')
-    return 'lines' in cell ? disarm(cell.lines) : cell.decimal.replace('.', decimalMark);
-  return typeof cell === 'number' ? String(cell) : disarm(cell.replace(LINE_BREAKS, ' '));
+    return 'lines' in cell ? doubleQuotes(disarm(cell.lines)) : cell.decimal.replace('.', decimalMark);
+  return typeof cell === 'number' ? String(cell) : doubleQuotes(disarm(cell.replace(LINE_BREAKS, ' ')));
 }
 
 const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
@@ -61,13 +61,15 @@ const LINE_BREAKS = /[\r\n\v\f\u0085\u2028\u2029]+/gu;
  * A spreadsheet runs a text that begins like a formula, also after a separator within the text when it splits rows by another
  * one than the file, and after quotes and characters that it strips. After an apostrophe it is a text.
  */
-const disarm = (text: string): string => text.replace(FORMULA, "$1'$2");
+const disarm = (text: string): string => (SIGNS.test(text) ? text.replace(FORMULA, "$1'$2") : text);
 const BEGINNING = String.raw`((?:^|[,;\t|])[\s"\p{Cc}\p{Cf}]*)`;
 const SIGN = String.raw`[=+\-@＝＋－＠﹦﹢﹣﹫]`;
+/** Most texts have none, and this is found out faster. */
+const SIGNS = new RegExp(SIGN, 'u');
 const FORMULA = new RegExp(`${BEGINNING}(${SIGN})`, 'gu');
 const DISARMED = new RegExp(`${BEGINNING}'(?=${SIGN})`, 'gu');
 
 /** The text of a cell that was disarmed. */
 export const rearm = (cell: string): string => cell.replace(DISARMED, '$1');
 
-const quote = (cell: string): string => `"${cell.replaceAll('"', '""')}"`;
+const doubleQuotes = (cell: string): string => cell.replaceAll('"', '""');

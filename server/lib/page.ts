@@ -3,7 +3,7 @@ export type PageRequest = {
   page: number;
   limit: number;
   cursor?: string | undefined;
-  /** The total is not counted further, and pages by number end here. */
+  /** The total is not counted further, and pages by number end here. 0: nothing is counted, and only cursors continue. */
   countUpTo?: number;
 };
 

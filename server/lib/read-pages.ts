@@ -5,10 +5,11 @@ const AT_ONCE = 500;
 /** All of a list, in batches; the next is read when it is wanted. Nothing is counted on the way. */
 export async function* readPages<T>(
   list: (page: PageRequest) => Promise<CursorPage<T>>,
+  limit = AT_ONCE,
 ): AsyncGenerator<T[]> {
   let cursor: string | null | undefined;
   do {
-    const page = await list({ page: 1, limit: AT_ONCE, countUpTo: 1, ...(cursor && { cursor }) });
+    const page = await list({ page: 1, limit, countUpTo: 0, ...(cursor && { cursor }) });
     if (page.data.length > 0) yield page.data;
     cursor = page.nextCursor;
   } while (cursor);

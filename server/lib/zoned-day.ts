@@ -19,6 +19,26 @@ export function localTimeOf(at: Date, timezone: string): string {
   return `${dayOf(at, timezone)} ${time.join(':')}`;
 }
 
+/**
+ * `localTimeOf` of one time zone, for many moments: to find the offset takes longer than all else. It is remembered for each day
+ * of UTC that has the same one at both ends.
+ */
+export function createLocalTimeOf(timezone: string): (at: Date) => string {
+  const offsets = new Map<number, number | undefined>();
+  const offsetWithin = (day: number): number | undefined => {
+    if (offsets.has(day)) return offsets.get(day);
+    const [start, end] = [day, day + 1].map(one => offsetAt(one * DAY_MS, timezone));
+    const offset = start === end ? start : undefined;
+    offsets.set(day, offset);
+    return offset;
+  };
+  return at => {
+    const moment = at.getTime();
+    const offset = offsetWithin(Math.floor(moment / DAY_MS)) ?? offsetAt(moment, timezone);
+    return new Date(moment + offset).toISOString().slice(0, 19).replace('T', ' ');
+  };
+}
+
 /** The business day in a time zone at a moment. */
 export const businessDayOf = (at: Date, timezone: string): string =>
   businessDayAt(localTimeOf(at, timezone).replace(' ', 'T'));

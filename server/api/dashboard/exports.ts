@@ -6,15 +6,14 @@ import { type Columns, decimal, toCsv } from '../../lib/csv.ts';
 import type { LoggedEdit } from '../../lib/edits.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { readPages } from '../../lib/read-pages.ts';
-import { localTimeOf } from '../../lib/zoned-day.ts';
+import { createLocalTimeOf } from '../../lib/zoned-day.ts';
 import type { ActivityEntry } from '../../modules/activity/store.ts';
 import { selectBranches } from '../../modules/branches/branch-scope.ts';
 import type { BranchDocument } from '../../modules/branches/documents.ts';
 import { stockStatus } from '../../modules/inventory/balances.ts';
 import type { InventoryItemDocument } from '../../modules/inventory/documents.ts';
 import { menuColumns, toMenuRows } from '../../modules/menu-import/menu-rows.ts';
-import type { OrderDocument } from '../../modules/orders/documents.ts';
-import { serializeAmounts } from '../../modules/orders/serializers.ts';
+import type { ExportedOrder } from '../../modules/orders/order-lists.ts';
 import type { DayReport } from '../../modules/sales/day-report.ts';
 import { type SalesFigures, serializeFigures } from '../../modules/sales/serializers.ts';
 import { activityFilterOf } from './activity.ts';
@@ -22,17 +21,20 @@ import type { Handlers } from './handler-context.ts';
 import { orderFilterOf } from './orders.ts';
 import { parseSalesQuery } from './sales.ts';
 
+/** Read by one command, in which an embedded database answers nobody else. */
+const ORDERS_AT_ONCE = 1_000;
+
 /** Files of what lists show. What is wrong with a request is found before the first row is sent. */
 export const exportsHandlers = {
   exportOrders: async ({ query, caller, services }) => {
     const { restaurantId } = caller.scope;
     const filter = await orderFilterOf(services, caller.scope, query);
     const zones = zonesOf(await services.branches.listAll(caller.scope));
-    async function* orders() {
-      for await (const found of readPages(page => services.orders.list(restaurantId, filter, page)))
-        yield found.map(order => ({ ...order, amounts: serializeAmounts(order) }));
-    }
-    return toCsv(orderColumns(zones), orders(), query.separator);
+    return toCsv(
+      orderColumns(zones),
+      readPages(page => services.orders.listForExport(restaurantId, filter, page), ORDERS_AT_ONCE),
+      query.separator,
+    );
   },
 
   exportSales: async ({ query, caller, services }) => {
@@ -87,20 +89,23 @@ export const exportsHandlers = {
 } satisfies Partial<Handlers>;
 
 /** The time zone of a branch; of the first one, where none is known. */
-type ZoneOf = (branchId: string | undefined) => string;
+type ZoneOf = (branchId: string | undefined) => Zone;
+type Zone = { timezone: string; localTimeOf: (at: Date) => string };
 
 function zonesOf(branches: BranchDocument[]): ZoneOf {
-  const zones = new Map(branches.map(({ _id, timezone }) => [_id, timezone]));
-  const [first = 'UTC'] = zones.values();
-  return (branchId = '') => zones.get(branchId) ?? first;
+  const timezones = new Set(branches.map(({ timezone }) => timezone));
+  const zones = new Map([...timezones, 'UTC'].map(timezone => [timezone, zoneOf(timezone)]));
+  const ofBranches = new Map(branches.map(({ _id, timezone }) => [_id, zones.get(timezone)]));
+  const [first = zoneOf('UTC')] = zones.values();
+  return (branchId = '') => ofBranches.get(branchId) ?? first;
 }
 
-type PricedOrder = OrderDocument & { amounts: ReturnType<typeof serializeAmounts> };
+const zoneOf = (timezone: string): Zone => ({ timezone, localTimeOf: createLocalTimeOf(timezone) });
 
-const orderColumns = (zoneOf: ZoneOf): Columns<PricedOrder, OrderRow> => ({
+const orderColumns = (zoneOf: ZoneOf): Columns<ExportedOrder, OrderRow> => ({
   number: ({ number }) => number,
-  placedAt: ({ createdAt, branch }) => localTimeOf(createdAt, zoneOf(branch.id)),
-  timezone: ({ branch }) => zoneOf(branch.id),
+  placedAt: ({ createdAt, branch }) => zoneOf(branch.id).localTimeOf(createdAt),
+  timezone: ({ branch }) => zoneOf(branch.id).timezone,
   branch: ({ branch }) => branch.name,
   type: ({ type }) => type,
   channel: ({ channel = 'counter' }) => channel,
@@ -110,16 +115,18 @@ const orderColumns = (zoneOf: ZoneOf): Columns<PricedOrder, OrderRow> => ({
   table: ({ table = '' }) => table,
   items: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} × ${title}`).join('; '),
   currency: ({ currency }) => currency,
-  subtotal: ({ amounts }) => decimal(amounts.subtotal),
-  discount: ({ amounts }) => decimal(amounts.discount),
-  creditsUsed: ({ amounts }) => decimal(amounts.creditsUsed),
-  deliveryFee: ({ amounts }) => decimal(amounts.deliveryFee),
-  vat: ({ amounts }) => decimal(amounts.vat),
-  tip: ({ amounts }) => decimal(amounts.tipAmount),
-  total: ({ amounts }) => decimal(amounts.total),
-  refunded: ({ amounts }) => decimal(amounts.refundedTotal),
+  subtotal: ({ subtotal, currency }) => money(subtotal, currency),
+  discount: ({ discount, currency }) => money(discount, currency),
+  creditsUsed: ({ creditsUsed, currency }) => money(creditsUsed, currency),
+  deliveryFee: ({ deliveryFee, currency }) => money(deliveryFee, currency),
+  vat: ({ vat, currency }) => money(vat, currency),
+  tip: ({ tipAmount, currency }) => money(tipAmount, currency),
+  total: ({ total, currency }) => money(total, currency),
+  refunded: ({ refundedTotal, currency }) => money(refundedTotal, currency),
   id: ({ _id }) => _id,
 });
+
+const money = (amount: number, currency: string) => decimal(formatMoney(amount, currency));
 
 type BranchDay = { branch: BranchDocument; day: string; figures: SalesFigures; report: DayReport };
 
@@ -173,8 +180,8 @@ const STOCK_COLUMNS: Columns<Stock, StockRow> = {
 };
 
 const activityColumns = (zoneOf: ZoneOf): Columns<ActivityEntry, ActivityRow> => ({
-  at: ({ at, branchId }) => localTimeOf(at, zoneOf(branchId)),
-  timezone: ({ branchId }) => zoneOf(branchId),
+  at: ({ at, branchId }) => zoneOf(branchId).localTimeOf(at),
+  timezone: ({ branchId }) => zoneOf(branchId).timezone,
   actorType: ({ actor }) => actor.type,
   actor: ({ actor }) => actor.name,
   action: ({ action }) => action,

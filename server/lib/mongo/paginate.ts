@@ -20,7 +20,7 @@ type PaginateOptions<T> = FindOptions & {
   count?: (filter: Filter<T>) => Promise<number>;
 };
 
-/** Runs two commands in parallel, for the page and for the total. */
+/** Runs two commands in parallel, for the page and for the total, if that is wanted. */
 export async function paginate<T extends Document & { _id: string }>(
   collection: Collection<T>,
   filter: Filter<T>,
@@ -30,20 +30,25 @@ export async function paginate<T extends Document & { _id: string }>(
 ): Promise<CursorPage<WithId<T>>> {
   const { page, limit, cursor, countUpTo } = request;
   const { hint } = options;
+  const isNumbered = cursor === undefined && countUpTo !== 0;
   const [found, total] = await Promise.all([
-    cursor === undefined
+    isNumbered
       ? findSlice(collection, filter, sort, request, options)
       : findAfter(collection, filter, sort, { list, cursor, limit }, options),
-    count && countUpTo === undefined
-      ? count(filter)
-      : collection.countDocuments(filter, { ...(hint && { hint }), ...(countUpTo && { limit: countUpTo }) }),
+    countUpTo === 0
+      ? 0
+      : count && countUpTo === undefined
+        ? count(filter)
+        : collection.countDocuments(filter, {
+            ...(hint && { hint }),
+            ...(countUpTo && { limit: countUpTo }),
+          }),
   ]);
   const data = found.slice(0, limit);
   const last = data.at(-1);
-  const hasMore =
-    cursor === undefined
-      ? page * limit < total || (total === countUpTo && found.length === limit)
-      : found.length > limit;
+  const hasMore = isNumbered
+    ? page * limit < total || (total === countUpTo && found.length === limit)
+    : found.length > limit;
   const nextCursor = last && hasMore ? encodeCursor(list, sort, last) : null;
   return { data, total, nextCursor };
 }
@@ -53,14 +58,16 @@ function findAfter<T extends Document>(
   collection: Collection<T>,
   filter: Filter<T>,
   sort: ListSort,
-  { list, cursor, limit }: { list: string; cursor: string; limit: number },
+  { list, cursor, limit }: { list: string; cursor: string | undefined; limit: number },
   options: FindOptions,
 ): Promise<WithId<T>[]> {
-  const following: Document = { $and: [filter, buildAfterFilter(list, sort, cursor)] };
+  const following: Document =
+    cursor === undefined ? filter : { $and: [filter, buildAfterFilter(list, sort, cursor)] };
   return collection
     .find(following as Filter<T>, options)
     .sort(sort)
     .limit(limit + 1)
+    .batchSize(limit + 1)
     .toArray();
 }
 

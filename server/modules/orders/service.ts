@@ -16,12 +16,19 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ChangesFilter } from './changed-orders.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
+import type { ExportedOrder } from './order-lists.ts';
 import type { OrderStore } from './store.ts';
 
 /** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {
   /** Newest first. */
   list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  /** As `list`, with what a file shows of each order. */
+  listForExport(
+    restaurantId: string,
+    filter: OrderFilter,
+    page: PageRequest,
+  ): Promise<CursorPage<ExportedOrder>>;
   /** Least recently changed first, without the latest seconds. Its last page has a cursor, too. */
   listChanged(
     restaurantId: string,
@@ -119,6 +126,7 @@ export function createOrderService({ store, clock, relay }: OrderServiceDeps): O
 
   return {
     list: store.list,
+    listForExport: store.listForExport,
     listChanged: (restaurantId, filter, page) => store.listChanged(restaurantId, filter, page, clock()),
     findAnywhere: store.findAnywhere,
     findByContact: store.findByContact,

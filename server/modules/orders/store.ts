@@ -14,8 +14,8 @@ import type {
   OrderStatus,
   RefundDocument,
 } from './documents.ts';
-import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
+import { createOrderLists } from './order-lists.ts';
 import { createNumberedInsert, type OrderCounterDocument } from './order-numbers.ts';
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
@@ -62,8 +62,6 @@ export function createOrderStore(
   orders: Collection<OrderDocument>,
   counters: Collection<OrderCounterDocument>,
 ) {
-  const countOrders = createOrderCounter(orders);
-
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     findOne(orders, { restaurantId, 'guest.key.hash': keyHash });
 
@@ -76,16 +74,8 @@ export function createOrderStore(
     (await findOne(orders, { _id, restaurantId }));
 
   return {
+    ...createOrderLists(orders),
     ...createChangedOrders(orders),
-
-    /** Newest first. */
-    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
-      const query = buildQuery(restaurantId, filter);
-      const sort = { createdAt: -1, _id: -1 } as const;
-      const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
-      if (filter.customer === undefined) return paginate(orders, query, sort, page, { count });
-      return paginate(orders, query, sort, page, { hint: CUSTOMER_INDEX });
-    },
 
     count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
       orders.countDocuments(buildQuery(restaurantId, filter)),

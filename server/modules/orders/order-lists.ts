@@ -1,0 +1,83 @@
+import type { Collection, Filter } from 'mongodb';
+import { paginate } from '../../lib/mongo/paginate.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { OrderDocument } from './documents.ts';
+import { createOrderCounter } from './incremental-count.ts';
+import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
+
+/** What a row of a file has of an order. The rest of the document is several times larger. */
+export type ExportedOrder = Pick<
+  OrderDocument,
+  | '_id'
+  | 'number'
+  | 'createdAt'
+  | 'type'
+  | 'channel'
+  | 'status'
+  | 'paymentStatus'
+  | 'table'
+  | 'currency'
+  | 'subtotal'
+  | 'discount'
+  | 'creditsUsed'
+  | 'deliveryFee'
+  | 'vat'
+  | 'tipAmount'
+  | 'total'
+  | 'refundedTotal'
+> & {
+  branch: Pick<OrderDocument['branch'], 'id' | 'name'>;
+  customer: Pick<OrderDocument['customer'], 'name'>;
+  lines: Pick<OrderDocument['lines'][number], 'quantity' | 'title'>[];
+};
+
+const EXPORTED = {
+  number: 1,
+  createdAt: 1,
+  type: 1,
+  channel: 1,
+  status: 1,
+  paymentStatus: 1,
+  table: 1,
+  currency: 1,
+  subtotal: 1,
+  discount: 1,
+  creditsUsed: 1,
+  deliveryFee: 1,
+  vat: 1,
+  tipAmount: 1,
+  total: 1,
+  refundedTotal: 1,
+  'branch.id': 1,
+  'branch.name': 1,
+  'customer.name': 1,
+  'lines.quantity': 1,
+  'lines.title': 1,
+};
+
+const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+export function createOrderLists(orders: Collection<OrderDocument>) {
+  const countOrders = createOrderCounter(orders);
+
+  return {
+    /** Newest first. */
+    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
+      const query = buildQuery(restaurantId, filter);
+      const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
+      if (filter.customer === undefined) return paginate(orders, query, NEWEST_FIRST, page, { count });
+      return paginate(orders, query, NEWEST_FIRST, page, { hint: CUSTOMER_INDEX });
+    },
+
+    /** As `list`, for a file. */
+    listForExport: (
+      restaurantId: string,
+      filter: OrderFilter,
+      page: PageRequest,
+    ): Promise<CursorPage<ExportedOrder>> =>
+      paginate(orders, buildQuery(restaurantId, filter), NEWEST_FIRST, page, {
+        projection: EXPORTED,
+        ...(filter.customer !== undefined && { hint: CUSTOMER_INDEX }),
+      }),
+  };
+}
