@@ -4377,12 +4377,37 @@ export interface components {
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
+        /** @description The position of a page of orders. */
+        OrdersPagination: {
+            /** @description The page number, starting at 1, after clamping. */
+            page: number;
+            /** @description The maximum number of elements per page, after clamping. */
+            limit: number;
+            /** @description The total number of pages. 0 if there are no elements. */
+            totalPages: number;
+            /** @description Whether there is another page. */
+            hasMore: boolean;
+            /**
+             * @description The `cursor` of the elements that follow. Opaque. Null if there are none, except in a list by time of change: its
+             *     last page has the cursor for later changes, and `hasMore` is false.
+             */
+            nextCursor: string | null;
+            /** @description The number of elements, up to 10,000. */
+            total: number;
+            /** @description Whether there are more elements than `total`. `totalPages` then counts the pages of the first 10,000 only. */
+            moreThanTotal: boolean;
+            /**
+             * @description Set if a search by customer did not examine older orders, because thousands of newer ones match its rarest word:
+             *     `data` and `total` are those placed since. `nextCursor` continues, and a page before it can be empty.
+             */
+            searchedSince?: components["schemas"]["Timestamp"];
+        };
         /** @description One page of orders. */
         DashboardOrderList: {
             /** @description The elements of this page. */
             data: components["schemas"]["DashboardOrder"][];
             /** @description The position of this page, and the cursor of the next. */
-            pagination: components["schemas"]["GrowingPagination"];
+            pagination: components["schemas"]["OrdersPagination"];
         };
         /** @description The number of orders by status. */
         OrderCounts: {
@@ -7208,6 +7233,7 @@ export type OrderPromotion = components['schemas']['OrderPromotion'];
 export type RefundLine = components['schemas']['RefundLine'];
 export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
+export type OrdersPagination = components['schemas']['OrdersPagination'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
 export type OrderCounts = components['schemas']['OrderCounts'];
 export type StruckLines = components['schemas']['StruckLines'];

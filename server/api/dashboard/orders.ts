@@ -22,8 +22,10 @@ export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
     const { scope } = caller;
     const filter = await orderFilterOf(services, scope, query);
-    const page = await services.orders.list(scope.restaurantId, filter, growing(query));
-    return toGrowingResponse(page, query, serializeDashboardOrder);
+    const found = await services.orders.list(scope.restaurantId, filter, growing(query));
+    const { data, pagination } = toGrowingResponse(found, query, serializeDashboardOrder);
+    const searchedSince = found.searchedSince?.toISOString();
+    return { data, pagination: { ...pagination, ...(searchedSince && { searchedSince }) } };
   },
 
   countOrders: async ({ query, caller, services }) => {

@@ -14,7 +14,7 @@ export type OrderFilter = {
   createdBefore?: Date | undefined;
 };
 
-/** The hint for every filter with a customer, because a customer has few orders. */
+/** The hint for every filter with a customer. */
 export const CUSTOMER_INDEX = { restaurantId: 1, customerKeys: 1, createdAt: -1, _id: -1 } as const;
 
 /** Of changed orders. The keys after the sort serve filters and counts. */
@@ -40,12 +40,12 @@ export function buildQuery(restaurantId: string, filter: OrderFilter): Filter<Or
 }
 
 function byCustomer(text: string): Filter<OrderDocument> {
-  const [first = { customerKeys: { $in: [] } }, ...others] = parseCustomerSearch(text).flatMap(byWord);
+  const [first = { customerKeys: { $in: [] } }, ...others] = parseCustomerSearch(text).flatMap(matchWord);
   return others.length > 0 ? { ...first, $and: others } : first;
 }
 
 /** The keys are found by the index; what of a word they leave open is compared afterwards. */
-function byWord({ keys, patterns }: SearchedWord): Filter<OrderDocument>[] {
+export function matchWord({ keys, patterns }: SearchedWord): Filter<OrderDocument>[] {
   const found: Filter<OrderDocument> = { customerKeys: oneOf(keys) };
   return patterns ? [found, { customerKeys: { $regex: patterns.join('|') } }] : [found];
 }

@@ -1,9 +1,10 @@
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Document, Filter } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { OrderDocument } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
+import { type CustomerFilter, createOrderSearch, type FoundOrders, isOneKey } from './order-search.ts';
 
 /** What a row of a file has of an order. The rest of the document is several times larger. */
 export type ExportedOrder = Pick<
@@ -59,25 +60,37 @@ const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
 export function createOrderLists(orders: Collection<OrderDocument>) {
   const countOrders = createOrderCounter(orders);
+  const searchOrders = createOrderSearch(orders);
+
+  async function list(
+    restaurantId: string,
+    filter: OrderFilter,
+    page: PageRequest,
+    projection?: Document,
+  ): Promise<FoundOrders<OrderDocument>> {
+    const query = buildQuery(restaurantId, filter);
+    const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
+    const options = projection && { projection };
+    if (!isSearch(filter)) return paginate(orders, query, NEWEST_FIRST, page, { count, ...options });
+    if (!isOneKey(filter)) return searchOrders(restaurantId, filter, page, projection);
+    return paginate(orders, query, NEWEST_FIRST, page, { hint: CUSTOMER_INDEX, ...options });
+  }
 
   return {
     /** Newest first. */
-    list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>> {
-      const query = buildQuery(restaurantId, filter);
-      const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
-      if (filter.customer === undefined) return paginate(orders, query, NEWEST_FIRST, page, { count });
-      return paginate(orders, query, NEWEST_FIRST, page, { hint: CUSTOMER_INDEX });
-    },
+    list: (
+      restaurantId: string,
+      filter: OrderFilter,
+      page: PageRequest,
+    ): Promise<FoundOrders<OrderDocument>> => list(restaurantId, filter, page),
 
     /** As `list`, for a file. */
     listForExport: (
       restaurantId: string,
       filter: OrderFilter,
       page: PageRequest,
-    ): Promise<CursorPage<ExportedOrder>> =>
-      paginate(orders, buildQuery(restaurantId, filter), NEWEST_FIRST, page, {
-        projection: EXPORTED,
-        ...(filter.customer !== undefined && { hint: CUSTOMER_INDEX }),
-      }),
+    ): Promise<CursorPage<ExportedOrder>> => list(restaurantId, filter, page, EXPORTED),
   };
 }
+
+const isSearch = (filter: OrderFilter): filter is CustomerFilter => filter.customer !== undefined;

@@ -17,12 +17,13 @@ import type { ChangesFilter } from './changed-orders.ts';
 import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { ExportedOrder } from './order-lists.ts';
+import type { FoundOrders } from './order-search.ts';
 import type { OrderStore } from './store.ts';
 
 /** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {
   /** Newest first. */
-  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<CursorPage<OrderDocument>>;
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<OrderDocument>>;
   /** As `list`, with what a file shows of each order. */
   listForExport(
     restaurantId: string,

@@ -6,7 +6,7 @@ import { SearchX } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useBranchTime } from '../../../../shared/branches/use-branch-time.ts';
-import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { formatDateTime, formatMoney } from '../../../../shared/i18n/formats.ts';
 import { useProviderName } from '../../../../shared/orders/providers.ts';
 import { PaymentBadge, StatusBadge } from '../../../../shared/orders/status-badge.tsx';
 import { ORDER_TYPES } from '../../../../shared/orders/statuses.ts';
@@ -38,12 +38,19 @@ export default function OrdersTable({
     const others = data.filter(({ id }) => id !== numbered?.id);
     return numbered && pagination.page === 1 ? [numbered, ...others] : others;
   };
+  const explainSearched = ({ pagination: { searchedSince } }: NonNullable<typeof orders.data>) =>
+    searchedSince && (
+      <Trans>
+        Only orders since {formatDateTime(searchedSince)} were searched. To find older ones, enter more of the
+        name or number, or choose a day.
+      </Trans>
+    );
   return (
     <Loaded query={orders}>
       {found =>
         listed(found).length === 0 ? (
           <EmptyState icon={SearchX} title={t`No matching orders`}>
-            <Trans>Try different or fewer filters.</Trans>
+            {explainSearched(found) ?? <Trans>Try different or fewer filters.</Trans>}
           </EmptyState>
         ) : (
           <Stack>
@@ -67,7 +74,9 @@ export default function OrdersTable({
                 <OrderRow key={order.id} order={order} />
               ))}
             </ListTable>
-            <Pages pagination={found.pagination} onPage={onPage} />
+            <Pages pagination={found.pagination} onPage={onPage}>
+              {explainSearched(found)}
+            </Pages>
           </Stack>
         )
       }
