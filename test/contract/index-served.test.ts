@@ -109,15 +109,19 @@ describe('Every query that an operation sends is served by an index', () => {
       await queries.expectIndexed(command, 5);
   });
 
-  it('of a search among items, which looks at no more than the restaurant has', async ({
-    client,
-    queries,
-  }) => {
-    const commands = await queries.commandsOf(() =>
-      client.get<object>('/v1/menu/items?limit=5&search=sardines'),
-    );
-    for (const command of commands) await queries.expectIndexed(command, ITEMS);
-  });
+  it.for([
+    ['search=sardines', 5],
+    ['search=zebra', 0],
+    ['search=zebra&published=true', 0],
+  ] as const)(
+    'of items with %s, which looks at those of the page only',
+    async ([filter, documents], { client, queries }) => {
+      const commands = await queries.commandsOf(() => client.get<object>(`/v1/menu/items?limit=5&${filter}`));
+      const searches = commands.filter(({ find, aggregate }) => [find, aggregate].includes('items'));
+      expect(searches).toHaveLength(2);
+      for (const command of searches) await queries.expectIndexed(command, documents);
+    },
+  );
 
   it('of reading and changing one order, one item and one stock item, and of what follows from it', async ({
     restaurant,

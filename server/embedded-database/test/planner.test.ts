@@ -60,7 +60,7 @@ const condition: fc.Arbitrary<Value> = fc.oneof(
   { weight: 2, arbitrary: fc.array(scalar, { maxLength: 3 }).map((list): Document => ({ $in: list })) },
   fc.array(scalar, { maxLength: 2 }).map((list): Document => ({ $nin: list })),
   fc.boolean().map((wanted): Document => ({ $exists: wanted })),
-  fc.constant<Document>({ $regex: '^a' }),
+  fc.constantFrom<Document>({ $regex: '^a' }, { $regex: 'b' }),
   fc.constantFrom<Document>({ $type: 'string' }, { $type: 'number' }, { $not: { $gt: new Int32(1) } }),
 );
 const clause = fc.oneof(

@@ -1,7 +1,7 @@
 import { BSONRegExp, Double } from 'bson';
 import type { Condition } from '../query/filter.ts';
 import { isNaNumber } from '../query/matcher.ts';
-import { literalPrefix } from '../query/pattern.ts';
+import { containedText, literalPrefix } from '../query/pattern.ts';
 import { encodeKey, keyAfter } from '../values/key-encoding.ts';
 import { RANK, rankOf, type Value } from '../values/value.ts';
 
@@ -86,6 +86,19 @@ function includesKey(bounds: Bounds, key: Buffer): boolean {
 }
 
 export type SqlCondition = { sql: string; parameters: Buffer[] };
+
+/** The keys of texts that contain a text: SQLite compares bytes, and in UTF-8 a character is never a part of others. */
+export function containmentSql(column: string, condition: Condition): SqlCondition | undefined {
+  if (condition.operator !== '$regex') return undefined;
+  const text = containedText(condition.pattern);
+  if (text === undefined) return undefined;
+  const [low, high] = [Buffer.from([RANK.string]), Buffer.from([RANK.string + 1])];
+  return {
+    sql: `(${column} >= ? AND ${column} < ? AND instr(${column}, ?) > 0 OR ${column} = ?)`,
+    // A stored regular expression matches the same one.
+    parameters: [low, high, Buffer.from(text), encodeKey(condition.pattern.source)],
+  };
+}
 
 export function boundsSql(column: string, bounds: Bounds): SqlCondition {
   if (bounds.kind === 'range') {

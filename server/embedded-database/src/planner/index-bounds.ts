@@ -1,7 +1,7 @@
 import type { Condition } from '../query/filter.ts';
 import type { Index, KeyPart } from '../storage/collection.ts';
 import { RANK, rankOf } from '../values/value.ts';
-import { type Bounds, boundsOf, boundsSql, intersect, type SqlCondition } from './bounds.ts';
+import { type Bounds, boundsOf, boundsSql, containmentSql, intersect, type SqlCondition } from './bounds.ts';
 
 export type IndexBounds = {
   where: string;
@@ -21,7 +21,7 @@ export type IndexBounds = {
   score: number;
 };
 
-type PartBounds = { bounds: Bounds | undefined; excluded: Bounds[]; exact: boolean };
+type PartBounds = { bounds: Bounds | undefined; excluded: Bounds[]; tests: SqlCondition[]; exact: boolean };
 
 const SCORE_POINT = 20;
 const SCORE_RANGE = 8;
@@ -42,7 +42,8 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
     const given = byPath.get(part.path) ?? [];
     const isArray = index.multikey[position] === true;
     // Different elements may satisfy the conditions on two parts below one array: only the first part is bound.
-    const { bounds, excluded, exact: partExact } = isArray ? firstBounds(given, arrayUsed) : allBounds(given);
+    const found = isArray ? firstBounds(given, arrayUsed) : allBounds(part, given);
+    const { bounds, excluded, tests, exact: partExact } = found;
     if (isArray && bounds) arrayUsed = true;
     if (given.length > 0) covered.add(part.path);
     exact &&= partExact;
@@ -52,8 +53,9 @@ export function indexBounds(index: Index, byPath: ReadonlyMap<string, Condition[
       else score += bounds.kind === 'points' ? SCORE_POINT : SCORE_RANGE;
       if (isOneKey(bounds) && fixedParts === position) fixedParts += 1;
     }
-    if (bounds?.kind === 'points' && excluded.length === 0 && index.parts.length === 1) keys = bounds.keys;
-    rest.push(...excluded.map(bound => negated(part, bound)));
+    const others = [...excluded.map(bound => negated(part, bound)), ...tests];
+    if (bounds?.kind === 'points' && others.length === 0 && index.parts.length === 1) keys = bounds.keys;
+    rest.push(...others);
     if (bounds?.kind !== 'points') isPrefix = false;
     if (isPrefix) listedParts += 1;
   });
@@ -88,18 +90,24 @@ function negated(part: KeyPart, bounds: Bounds): SqlCondition {
 }
 
 /** For fields with one key per document, which all conditions apply to. */
-function allBounds(conditions: readonly Condition[]): PartBounds {
+function allBounds({ column }: KeyPart, conditions: readonly Condition[]): PartBounds {
   let bounds: Bounds | undefined;
   let exact = true;
   const excluded: Bounds[] = [];
+  const tests: SqlCondition[] = [];
   for (const condition of conditions) {
+    const test = containmentSql(column, condition);
+    if (test) {
+      tests.push(test);
+      continue;
+    }
     const found = boundsOf(condition);
     const excludes = excludedBounds(condition);
     if (found) bounds = bounds ? intersect(bounds, found.bounds) : found.bounds;
     else if (excludes) excluded.push(excludes);
     exact &&= found?.exact === true || excludes !== undefined;
   }
-  return { bounds, excluded, exact };
+  return { bounds, excluded, tests, exact };
 }
 
 /** For arrays: each condition may be satisfied by another key, so only one of them becomes a bound. */
@@ -107,7 +115,7 @@ function firstBounds(conditions: readonly Condition[], isUsed: boolean): PartBou
   const [first] = isUsed ? [] : conditions.flatMap(condition => boundsOf(condition) ?? []);
   const [only] = conditions;
   const exact = !only || (conditions.length === 1 && first?.exact === true && !namesNull(only));
-  return { bounds: first?.bounds, excluded: [], exact };
+  return { bounds: first?.bounds, excluded: [], tests: [], exact };
 }
 
 /** An empty array has the key of null, and is none. */

@@ -26,6 +26,12 @@ function invalid(reason: string): CommandError {
   return new CommandError('Location51091', `Regular expression is invalid: ${reason}`);
 }
 
+/** The text that every match contains, if that is all there is to the pattern. */
+export function containedText({ source, expression }: Pattern): string | undefined {
+  if (expression.flags.includes('i')) return undefined;
+  return /^[\p{L}\p{M}\p{N}_ \-@/:]+$/u.test(source.pattern) ? source.pattern : undefined;
+}
+
 /** The literal text that every match starts with, as an index bound for `^…`. */
 export function literalPrefix({ source, expression }: Pattern): string | undefined {
   if (expression.flags.includes('i') || source.pattern.includes('|')) return undefined;
