@@ -189,6 +189,76 @@ describe('Totals while a restaurant goes on working', () => {
     vi.restoreAllMocks();
   });
 
+  it('are true within a time, whatever is open, late or never comes, and whenever one looks', async ({
+    openRestaurant,
+  }) => {
+    const { own, by, totals } = await openRestaurant();
+    const DAY = 24 * 60 * MINUTE;
+    const start = Date.parse('2026-02-01T00:00:00.000Z');
+    const placed = Array.from({ length: 4_000 }, (_, index) => ({
+      number: index + 3,
+      at: start + index * 2 * MINUTE,
+      status: index % 50 === 0 ? ('pending' as const) : ('completed' as const),
+    })).filter(({ number }) => number !== 7);
+    const add = ({ number, at, status }: (typeof placed)[number]) => ({
+      ...{ number, status, createdAt: new Date(at), updatedAt: new Date(at) },
+    });
+    for (let done = 0; done < placed.length; done += 500)
+      await own.addOrders(placed.slice(done, done + 500).map(add));
+    const ranges = [
+      [start - 1, start + 4 * DAY],
+      [start + 1, start + 4 * DAY - 1],
+      [start + DAY, Number.POSITIVE_INFINITY],
+      [start + DAY / 2, start + 3.5 * DAY],
+      [start + DAY / 2, start + DAY],
+      [start + 3, start + 7],
+      [Number.NEGATIVE_INFINITY, start + 5 * DAY + 2 * MINUTE],
+      [start + 9 * DAY, start + DAY],
+    ] as const;
+    const toQuery = ([after, before]: readonly [number, number]) =>
+      [
+        ...(Number.isFinite(after) ? [`createdAfter=${new Date(after).toISOString()}`] : []),
+        ...(Number.isFinite(before) ? [`createdBefore=${new Date(before).toISOString()}`] : []),
+      ].join('&');
+    const expectTrue = async () => {
+      const within = ([after, before]: readonly [number, number]) =>
+        placed.filter(({ at }) => at >= after && at <= before);
+      const completed = ranges.map(
+        range => within(range).filter(({ status }) => status === 'completed').length,
+      );
+      expect(await totals(...ranges.map(range => `?${toQuery(range)}`))).toEqual(
+        ranges.map(range => within(range).length),
+      );
+      expect(await totals(...ranges.map(range => `?status=completed&${toQuery(range)}`))).toEqual(completed);
+    };
+    const now = performance.now.bind(performance);
+    let minutes = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + minutes * MINUTE);
+
+    for (const later of [0, 0, 20]) {
+      minutes += later;
+      await expectTrue();
+    }
+    // Late numbers, new ones at old times, and orders that are completed.
+    for (const { number, open, later } of [
+      { number: 7, open: 53, later: 0 },
+      { number: 4_010, open: 103, later: 20 },
+      { number: 2, open: 153, later: 0 },
+      { number: 4_004, open: 203, later: 20 },
+    ]) {
+      minutes += later;
+      const late = { number, at: start + 2 * DAY + number, status: 'completed' as const };
+      placed.push(late);
+      await own.addOrder(add(late));
+      await by.post(`/v1/orders/${open}/status`, { status: 'completed' });
+      const moved = placed.find(order => order.number === open);
+      if (moved) moved.status = 'completed';
+      await expectTrue();
+      await expectTrue();
+    }
+    vi.restoreAllMocks();
+  });
+
   it('are true afterwards, when orders came and were completed while they were counted for the first time', async ({
     openRestaurant,
   }) => {

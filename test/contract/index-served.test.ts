@@ -123,6 +123,38 @@ describe('Every query that an operation sends is served by an index', () => {
     },
   );
 
+  it('of the total of a time, which is counted once, as long as orders come and the time moves on', async ({
+    newRestaurant,
+    service,
+    queries,
+  }) => {
+    const { id: restaurantId, addOrders, addOrder } = await newRestaurant();
+    const reader = service.client({ restaurantId });
+    const start = Date.UTC(2026, 1, 1);
+    const minutely = Array.from({ length: 6_000 }, (_, index) => ({
+      createdAt: new Date(start + index * 60_000),
+    }));
+    while (minutely.length > 0) await addOrders(minutely.splice(0, 500));
+    const count = async (after: number, before: number) => {
+      const times = [after, before].map(minute => new Date(start + minute * 60_000).toISOString());
+      const path = `/v1/orders?limit=1&createdAfter=${times[0]}&createdBefore=${times[1]}`;
+      let total = 0;
+      const commands = await queries.commandsOf(async () => {
+        total = (await reader.get<OrderList>(path)).body.pagination.total;
+      });
+      const costs = await Promise.all(commands.map(queries.explain));
+      return { total, keys: costs.reduce((sum, { keys }) => sum + keys, 0) };
+    };
+    expect((await count(1_400, 5_800)).total).toBe(4_401);
+    for (const moved of [0, 7, 14]) {
+      await addOrder({ createdAt: new Date(start + 3_000 * 60_000) });
+      const { total, keys } = await count(1_400 + moved, 5_800 + moved);
+      expect(total).toBe(4_402 + moved / 7);
+      // The parts of a day at both ends, the new orders, and the page.
+      expect(keys).toBeLessThan(40 + 60 + 20);
+    }
+  });
+
   it('of reading and changing one order, one item and one stock item, and of what follows from it', async ({
     restaurant,
     client,

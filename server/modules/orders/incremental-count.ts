@@ -4,11 +4,13 @@ import type { Collection, Condition, Filter } from 'mongodb';
 import { FINAL_STATUSES, isFinal, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import type { OrderDocument } from './documents.ts';
+import { createRangeCounter, isRange } from './range-count.ts';
 
 /**
  * Counts orders exactly, without scanning the whole index each time. Orders are never deleted; their restaurant, number,
  * branch and type never change, nor does a final status. So what was counted of such orders stays true: it is cached, and only
- * the others are counted again. A filter over other fields, or for a status that an order may leave, is counted in full.
+ * the others are counted again. A filter over other fields, or for a status that an order may leave, is counted in full, and
+ * one with a time by its days (`range-count.ts`).
  */
 type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
@@ -20,9 +22,6 @@ const MAX_UNSETTLED = 1_000;
 const MAX_SHARE_UNSETTLED = 0.1;
 /** So many numbers are read to see which are missing; of more, it is counted first in which half they are. */
 const READ_AT_ONCE = 1_000;
-
-/** Counts by these fields are not cached: they limit the range themselves. */
-const NOT_CACHED = ['createdAt', 'number'];
 
 const NUMBER_INDEX = { hint: { restaurantId: 1, number: 1 } } as const;
 
@@ -48,8 +47,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
    */
   async function settle(known: Settled | undefined, counted: Counted): Promise<Settled | false | undefined> {
     const { restaurantId, filter } = counted;
-    const all: Filter<OrderDocument> =
-      'status' in filter ? { restaurantId, status: { $in: [...FINAL_STATUSES] } } : { restaurantId };
+    const all = allOf(restaurantId, 'status' in filter);
     const settledNow = await countUnknown(known, all);
     const come = isDeepStrictEqual(filter, all) ? settledNow : await countUnknown(known, filter);
     const [{ from, ...before }, upTo] = await Promise.all([
@@ -118,13 +116,30 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   const countNumbers = (filter: Filter<OrderDocument>, number: Condition<number>): Promise<number> =>
     orders.countDocuments({ ...filter, number }, NUMBER_INDEX);
 
-  return async (restaurantId, filter) => {
-    const { status } = filter;
-    const isCached = status === undefined || (typeof status === 'string' && isFinal(status));
-    if (!isCached || NOT_CACHED.some(field => field in filter)) return orders.countDocuments(filter);
-    const known = await settled.fetch(JSON.stringify(filter), { context: { restaurantId, filter } });
-    if (!known) return orders.countDocuments(filter);
+  async function countUnsettled(known: Settled, filter: Filter<OrderDocument>): Promise<number> {
     const earlier = known.from > 1 ? await countNumbers(filter, { $lt: known.from }) : 0;
-    return earlier + known.count + (await countUnknown(known, filter));
+    return earlier + (await countUnknown(known, filter));
+  }
+
+  const getSettled = (restaurantId: string, filter: Filter<OrderDocument>) =>
+    settled.fetch(JSON.stringify(filter), { context: { restaurantId, filter } });
+
+  const countRange = createRangeCounter({
+    orders,
+    getSettled: (restaurantId, areFinal) => getSettled(restaurantId, allOf(restaurantId, areFinal)),
+    countUnsettled,
+  });
+
+  return async (restaurantId, filter) => {
+    const { status, createdAt, ...others } = filter;
+    const isCached = status === undefined || (typeof status === 'string' && isFinal(status));
+    if (!isCached || 'number' in filter) return orders.countDocuments(filter);
+    if (isRange(createdAt))
+      return countRange(restaurantId, { ...others, ...(status && { status }) }, createdAt);
+    const known = await getSettled(restaurantId, filter);
+    return known ? known.count + (await countUnsettled(known, filter)) : orders.countDocuments(filter);
   };
 }
+
+const allOf = (restaurantId: string, areFinal: boolean): Filter<OrderDocument> =>
+  areFinal ? { restaurantId, status: { $in: [...FINAL_STATUSES] } } : { restaurantId };

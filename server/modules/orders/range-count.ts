@@ -1,0 +1,72 @@
+import { LRUCache } from 'lru-cache';
+import type { Collection, Filter } from 'mongodb';
+import type { OrderDocument } from './documents.ts';
+
+/**
+ * Counts the orders of a time exactly, without scanning all of it each time. The time at which an order was placed never changes,
+ * so the count of whole days of UTC is kept, without the orders that are not settled. They are counted again, as are the parts of a
+ * day at both ends: a range that moves with the clock counts the same days until midnight.
+ */
+type RangeCountDeps<Settled> = {
+  orders: Collection<OrderDocument>;
+  /** What is settled of the restaurant's orders, or of its final ones. False or undefined where nothing is known. */
+  getSettled: (restaurantId: string, areFinal: boolean) => Promise<Settled | false | undefined>;
+  /** Those of the filter that are not settled. */
+  countUnsettled: (settled: Settled, filter: Filter<OrderDocument>) => Promise<number>;
+};
+
+const CACHED_RANGES = 1_000;
+/** Fewer orders are counted each time. */
+const MIN_CACHED = 1_000;
+/** After so many new orders, counting those would cost more than it saves. */
+const MAX_LATER = 1_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+type Range = { $gte?: Date; $lte?: Date };
+
+export function createRangeCounter<Settled extends { upTo: number }>(deps: RangeCountDeps<Settled>) {
+  const { orders, getSettled, countUnsettled } = deps;
+  const kept = new LRUCache<string, { settled: Settled; count: number }>({ max: CACHED_RANGES });
+
+  async function countDays(restaurantId: string, filter: Filter<OrderDocument>): Promise<number> {
+    const key = JSON.stringify(filter);
+    const known = kept.get(key);
+    if (!known) {
+      const counted = await orders.countDocuments(filter, { limit: MIN_CACHED });
+      if (counted < MIN_CACHED) return counted;
+    }
+    const settled = await getSettled(restaurantId, 'status' in filter);
+    if (!settled) return orders.countDocuments(filter);
+    if (known && settled.upTo - known.settled.upTo <= MAX_LATER)
+      return known.count + (await countUnsettled(known.settled, filter));
+    const before = await countUnsettled(settled, filter);
+    const count = await orders.countDocuments(filter);
+    // Orders are never deleted: with the same count after it, none came while the days were counted.
+    const after = await countUnsettled(settled, filter);
+    if (before === after) kept.set(key, { settled, count: count - before });
+    return count;
+  }
+
+  return async (restaurantId: string, filter: Filter<OrderDocument>, range: Range): Promise<number> => {
+    const { $gte: from, $lte: to } = range;
+    const first = from && new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);
+    const end = to && new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS);
+    if (first && end && first >= end) return orders.countDocuments({ ...filter, createdAt: range });
+    const edges = [
+      ...(from && first && from < first ? [{ $gte: from, $lt: first }] : []),
+      ...(to && end ? [{ $gte: end, $lte: to }] : []),
+    ];
+    const days = { ...(first && { $gte: first }), ...(end && { $lt: end }) };
+    const counts = await Promise.all([
+      countDays(restaurantId, { ...filter, createdAt: days }),
+      ...edges.map(edge => orders.countDocuments({ ...filter, createdAt: edge })),
+    ]);
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+}
+
+/** Whether a condition is one of `dateRange`. */
+export const isRange = (condition: unknown): condition is Range =>
+  typeof condition === 'object' &&
+  condition !== null &&
+  Object.keys(condition).some(operator => operator === '$gte' || operator === '$lte');
