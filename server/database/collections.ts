@@ -8,7 +8,12 @@ import type { ApiKeyDocument } from '../modules/keys/documents.ts';
 import type { StruckLinesDocument } from '../modules/kitchen/store.ts';
 import type { MailDocument } from '../modules/mail/documents.ts';
 import type { PictureDocument } from '../modules/media/documents.ts';
-import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from '../modules/menu/documents.ts';
+import type {
+  CategoryDocument,
+  ItemDocument,
+  OptionGroupDocument,
+  PriceUpdateDocument,
+} from '../modules/menu/documents.ts';
 import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
 import type { OrderCounterDocument } from '../modules/orders/order-numbers.ts';
@@ -38,6 +43,7 @@ export function getCollections(db: Db) {
     branches: db.collection<BranchDocument>('branches'),
     categories: db.collection<CategoryDocument>('categories'),
     items: db.collection<ItemDocument>('items'),
+    optionGroups: db.collection<OptionGroupDocument>('optionGroups'),
     priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
     menuImports: db.collection<MenuImportDocument>('menuImports'),
     promotions: db.collection<PromotionDocument>('promotions'),

@@ -43,6 +43,13 @@ const INDEXES = {
     // list by category
     { key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
+    // the users of a shared option group
+    { key: { restaurantId: 1, 'customizations.sharedGroup.id': 1, _id: 1 } },
+    pendingOutbox,
+  ],
+  optionGroups: [
+    // list
+    { key: { restaurantId: 1, title: 1, _id: 1 } },
     pendingOutbox,
   ],
   priceUpdates: [

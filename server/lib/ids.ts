@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'rst'
   | 'opt'
   | 'grp'
+  | 'ogr'
   | 'usr'
   | 'pay'
   | 'pru'

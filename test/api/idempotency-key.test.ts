@@ -199,6 +199,14 @@ const makers = {
     );
   },
 
+  createOptionGroup: (parts: Parts) =>
+    making(
+      parts,
+      '/menu/option-groups',
+      title => ({ title, minimum: 0, maximum: 1, options: [{ name: 'Large', prices: [] }] }),
+      id => parts.owner.patch(`/menu/option-groups/${id}`, { maximum: 1, minimum: 1 }),
+    ),
+
   createKey: (parts: Parts) =>
     making(
       parts,
@@ -409,8 +417,14 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
   });
 });
 
-/** By the tests of prices, of the storefront, of end-of-day reports, and by one below. */
-const TESTED_ELSEWHERE = ['updateMenuItemPrices', 'placeStorefrontOrder', 'closeDayReport', 'inviteUser'];
+/** By the tests of prices, of the storefront, of end-of-day reports, of option groups, and by one below. */
+const TESTED_ELSEWHERE = [
+  'updateMenuItemPrices',
+  'placeStorefrontOrder',
+  'closeDayReport',
+  'shareMenuItemCustomization',
+  'inviteUser',
+];
 
 /** What makes nothing new when it is repeated, though it changes something: see server/decisions/0004-ids-before-documents.md. */
 const WITHOUT_KEY = [

@@ -70,6 +70,8 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   expect((await client.patch('/v1/menu/items/prices', { prices: [price] })).status).toBe(200);
   const keyed = { body: { title: 'Tea' }, headers: { 'idempotency-key': 'tea' } };
   expect((await manager.request('POST', '/menu/categories', keyed)).status).toBe(201);
+  const group = { title: 'Milk', minimum: 0, maximum: 1, options: [{ name: 'Oat', prices: [] }] };
+  expect((await manager.post('/menu/option-groups', group)).status).toBe(201);
   const file = btoa('Name,Category\nTea,Drinks');
   const { body: preview } = await manager.post<{ importId: string }>('/menu/import-previews', { file });
   expect((await manager.post('/menu/imports', { file, importId: preview.importId })).status).toBe(200);

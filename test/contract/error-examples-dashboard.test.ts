@@ -1,4 +1,4 @@
-import type { SecondFactorSetup } from '../../generated/dashboard/types.ts';
+import type { DashboardMenuItem, SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { createAuthenticator, signInWithPasskey } from '../helpers/authenticator.ts';
 import { type Answer, dashboard } from '../helpers/contract.ts';
@@ -16,6 +16,8 @@ import { test } from '../helpers/fixtures.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { turnOnSecondFactor } from '../helpers/second-factor.ts';
 import { startTestService } from '../helpers/service.ts';
+
+const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
 /** Shown by the public API, too, and made by the same code: its test provokes them. */
 const SHARED = ['Too many requests', 'Unexpected error', 'Temporarily unavailable'];
@@ -161,6 +163,30 @@ const it = test
         'Unknown promotion': unknown,
         'Unknown request': unknown,
         'Unknown printer': unknown,
+        'Unknown option group': unknown,
+        'Unknown customization': async () => {
+          const { _id } = await restaurant.addItem();
+          return owner.post(`/menu/items/${_id}/shared-groups`, { customizationId: 'unknown' });
+        },
+        'Shared already': async () => {
+          const { body: group } = await owner.post<{ id: string }>('/menu/option-groups', TOPPINGS);
+          const content = { title: 'Pizza', categoryId: restaurant.category._id };
+          const customizations = [{ sharedGroup: { id: group.id } }];
+          const { body: item } = await owner.post<DashboardMenuItem>('/menu/items', {
+            ...content,
+            customizations,
+          });
+          const customizationId = item.customizations[0]?.id;
+          return owner.post(`/menu/items/${item.id}/shared-groups`, { customizationId });
+        },
+        'More to choose than there is': async example => {
+          const request = await matrix.requests.updateOptionGroup?.();
+          return owner.request(
+            example.route.method,
+            example.route.method === 'POST' ? '/menu/option-groups' : (request?.path ?? ''),
+            { body: { ...TOPPINGS, maximum: 2 } },
+          );
+        },
         'A category twice': invalid({
           ...{ name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' },
           categoryIds: ['cat_1', 'cat_1'],

@@ -124,7 +124,7 @@ describe('Every query about webhooks is served by an index', () => {
     const commands = sent.filter(({ find }) => find !== 'migrations' && find !== 'activity');
     const names = commands.map(command => String(command.find ?? command.aggregate ?? command.update));
     // Of each outbox one; of the deliveries what is due, waiting and held, and since when.
-    const menu = ['categories', 'items', 'menuImports', 'priceUpdates'];
+    const menu = ['categories', 'items', 'menuImports', 'optionGroups', 'priceUpdates'];
     const others = [
       'apiKeys',
       'branches',

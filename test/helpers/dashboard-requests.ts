@@ -24,6 +24,8 @@ const PICTURE =
 
 const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
 
+const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
+
 /**
  * A request that succeeds for each operation of the dashboard, made anew each time, for what it changes. Guests order at
  * the other restaurant.
@@ -46,6 +48,12 @@ export function createDashboardRequests(
     Buffer.from(`Name,Category,Description\nDish ${crypto.randomUUID()},Mains,New`).toString('base64');
   const someItem = async () => (await restaurant.addItem())._id;
   const someCategory = async () => (await restaurant.addCategory())._id;
+  const someOptionGroup = async () => {
+    const { optionGroups } = service.context.services;
+    const scope = { restaurantId: restaurant.id, branches: 'all' as const };
+    const { group } = await optionGroups.create({ scope, actor: SYSTEM }, TOPPINGS);
+    return `/menu/option-groups/${group._id}`;
+  };
   const promotion = () => ({
     ...{ name: 'Ten off', code: crypto.randomUUID().slice(0, 20), currency: 'EUR' },
     ...{ kind: 'percentage' as const, percentage: 10 },
@@ -340,6 +348,20 @@ export function createDashboardRequests(
       body: { title: 'Renamed' },
     }),
     deleteMenuCategory: async () => ({ path: `/menu/categories/${await someCategory()}` }),
+    listOptionGroups: async () => ({ path: '/menu/option-groups' }),
+    getOptionGroup: async () => ({ path: await someOptionGroup() }),
+    createOptionGroup: async () => ({ path: '/menu/option-groups', body: TOPPINGS }),
+    updateOptionGroup: async () => ({ path: await someOptionGroup(), body: { title: 'Extras' } }),
+    deleteOptionGroup: async () => ({ path: await someOptionGroup() }),
+    shareMenuItemCustomization: async () => {
+      const options = [{ id: newId('opt'), name: 'Olives', prices: [] }];
+      const customizations = [{ ...TOPPINGS, id: newId('grp'), options }];
+      const { _id } = await restaurant.addItem({ customizations });
+      return {
+        path: `/menu/items/${_id}/shared-groups`,
+        body: { customizationId: customizations[0]?.id },
+      };
+    },
     listPrinters: async () => ({ path: '/printers' }),
     createPrinter: async () => ({ path: '/printers', body: printer() }),
     updatePrinter: async () => ({ path: await somePrinter(), body: { copies: 2 } }),

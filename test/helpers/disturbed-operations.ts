@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DashboardOrder, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { newId } from '../../server/lib/ids.ts';
 import type { ActivityAction } from '../../server/modules/activity/documents.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
 import { STRIPE_KEY, sharedStripe } from '../fakes/stripe.ts';
@@ -329,6 +330,31 @@ export const DISTURBED: Disturbed[] = [
     async prepare({ manager }) {
       const options = { body: { title: 'Tea' }, headers: keyed() };
       return () => manager.request<object>('POST', '/menu/categories', options);
+    },
+  },
+  {
+    name: 'an option group is shared',
+    action: 'option_group.created',
+    async prepare({ manager, restaurant }) {
+      const options = [{ id: newId('opt'), name: 'Olives', prices: [] }];
+      const group = { id: newId('grp'), title: 'Toppings', minimum: 0, maximum: 1, options };
+      const { _id } = await restaurant.addItem({ customizations: [group] });
+      const path = `/menu/items/${_id}/shared-groups`;
+      const request = { body: { customizationId: group.id }, headers: keyed() };
+      return () => manager.request<object>('POST', path, request);
+    },
+  },
+  {
+    name: 'a shared option group is changed',
+    action: 'option_group.updated',
+    async prepare({ manager, restaurant }) {
+      const options = [{ name: 'Olives', prices: [] }];
+      const group = { title: 'Toppings', minimum: 0, maximum: 1, options };
+      const { body } = await manager.post<{ id: string }>('/menu/option-groups', group);
+      const customizations = [{ sharedGroup: { id: body.id } }];
+      const item = { title: 'Pizza', categoryId: restaurant.category._id, customizations };
+      await manager.post('/menu/items', item);
+      return () => manager.patch<object>(`/menu/option-groups/${body.id}`, { title: 'Extras' });
     },
   },
   {

@@ -9,6 +9,7 @@ import { mailHandlers } from './mail.ts';
 import { menuCategoriesHandlers } from './menu-categories.ts';
 import { menuImportsHandlers } from './menu-imports.ts';
 import { menuItemsHandlers } from './menu-items.ts';
+import { optionGroupsHandlers } from './option-groups.ts';
 import { ordersHandlers } from './orders.ts';
 import { passkeysHandlers } from './passkeys.ts';
 import { paymentHandlers } from './payments.ts';
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...menuCategoriesHandlers,
   ...menuItemsHandlers,
   ...menuImportsHandlers,
+  ...optionGroupsHandlers,
   ...storefrontHandlers,
   ...branchesHandlers,
   ...webhookEndpointsHandlers,

@@ -27,6 +27,7 @@ import { indexesOfMails } from './0034-indexes-of-mails.ts';
 import { indexOfPictures } from './0035-index-of-pictures.ts';
 import { indexesOfSlots } from './0036-indexes-of-slots.ts';
 import { indexesOfPrinters } from './0037-indexes-of-printers.ts';
+import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -58,6 +59,7 @@ const later: Migration[] = [
   indexOfPictures,
   indexesOfSlots,
   indexesOfPrinters,
+  indexesOfOptionGroups,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

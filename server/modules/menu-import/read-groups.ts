@@ -1,4 +1,7 @@
-import type { MenuItemCustomizationInput } from '../../../generated/dashboard/types.ts';
+import type {
+  CreateOptionGroupRequest,
+  MenuItemOptionPriceInput,
+} from '../../../generated/dashboard/types.ts';
 import { getExponent } from '../../../spec/rules/money.ts';
 import { type Report, readAmount } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
@@ -6,7 +9,7 @@ import type { ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
 /** A group of options in the contract's format, and the rows it was read from. */
-export type ReadGroup = { group: MenuItemCustomizationInput; rows: TableRow[] };
+export type ReadGroup = { group: CreateOptionGroupRequest; rows: TableRow[] };
 
 /** The groups of options in an item's rows. A row without a group's name adds an option to the group above. */
 export function readGroups(rows: ItemRows, { columns, branches }: Reading, report: Report): ReadGroup[] {
@@ -35,7 +38,7 @@ export function readGroups(rows: ItemRows, { columns, branches }: Reading, repor
   }
 
   /** An option without a price costs nothing. */
-  function readPrices(row: TableRow): MenuItemCustomizationInput['options'][number]['prices'] {
+  function readPrices(row: TableRow): MenuItemOptionPriceInput[] {
     return currencies.flatMap(currency => {
       const column = findColumn(columns, 'option_price', { currency });
       const cell = findCell(row, columns, 'option_price', { currency });

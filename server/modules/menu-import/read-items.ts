@@ -3,7 +3,7 @@ import type { MenuItemCustomizationInput } from '../../../generated/dashboard/ty
 import { parsePrices } from '../../../spec/rules/prices.ts';
 import { normalizeText } from '../../../spec/rules/text.ts';
 import type { FieldError } from '../../lib/errors.ts';
-import { parseCustomizations } from '../menu/item-input.ts';
+import { parseCustomizations } from '../menu/customization-input.ts';
 import { type Report, readFlag } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';

@@ -57,5 +57,9 @@ export function createMenuDenormalization(
   };
 }
 
-export const entersCategory = ({ action, details: { changes } }: LoggableEntry): boolean =>
-  action === 'menu_item.created' || (Array.isArray(changes) && changes.some(name => name === 'category'));
+export const entersCategory = (entry: LoggableEntry): boolean => setsField(entry, 'category');
+
+export const changesCustomizations = (entry: LoggableEntry): boolean => setsField(entry, 'customizations');
+
+const setsField = ({ action, details: { changes } }: LoggableEntry, field: string): boolean =>
+  action === 'menu_item.created' || (Array.isArray(changes) && changes.some(name => name === field));

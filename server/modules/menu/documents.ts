@@ -50,6 +50,22 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
+/** A group of options that items share. Items that use it hold copies. */
+export type OptionGroupDocument = OptionGroupContent & {
+  _id: string;
+  restaurantId: string;
+  /** The item's own group that it was made from. That group becomes the first copy. */
+  source?: { itemId: string; customizationId: string };
+  createdAt: Date;
+  updatedAt: Date;
+  /** Incremented by each update. An update is conditional on it. */
+  revision: number;
+  outbox?: LoggableEntry[];
+  deletedAt?: Date;
+};
+
+export type CountedOptionGroup = { group: OptionGroupDocument; itemCount: number };
+
 /** A change of many prices. It counts as made once it is stored; an effect applies it to the items. */
 export type PriceUpdateDocument = {
   _id: string;
@@ -68,14 +84,27 @@ export type PriceUpdateDocument = {
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title, [
   'item_category',
+  'item_option_groups',
 ]);
 export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title, [
   'category_copies',
 ]);
 
-/** A group of options, such as sizes. Option prices are in minor units, by currency. */
-export type Customization = {
+export const optionGroupEntry = createEntryFactory('option_group', ({ title }: { title: string }) => title, [
+  'option_group_copies',
+]);
+
+/** A group of options, such as sizes, of one item. */
+export type Customization = OptionGroupContent & {
   id: string;
+  /** Present for a copy of a shared group, with the item's own limits. */
+  sharedGroup?: SharedGroupUse;
+};
+
+export type SharedGroupUse = { id: string; minimum: number | null; maximum: number | null };
+
+/** Option prices are in minor units, by currency. */
+export type OptionGroupContent = {
   title: string;
   minimum: number;
   maximum: number;

@@ -1,17 +1,13 @@
 import type {
-  MenuItemCustomizationInput,
   MenuItemIngredientInput,
-  MenuItemOptionPriceInput,
   MenuItemPriceChange,
   UpdateMenuItemRequest,
 } from '../../../generated/dashboard/types.ts';
 import { findRepeated } from '../../../spec/rules/branches.ts';
-import { isCurrency, parseAmount } from '../../../spec/rules/money.ts';
 import { type SnoozePatch, validateUntil } from '../../../spec/rules/snooze.ts';
 import { parseQuantity } from '../../../spec/rules/stock.ts';
-import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
-import { newId } from '../../lib/ids.ts';
-import type { CategoryDocument, Customization, ItemDocument } from './documents.ts';
+import type { FieldError } from '../../lib/errors.ts';
+import type { CategoryDocument, ItemDocument } from './documents.ts';
 
 /** Absent parts, and absent fields of the content, stay unchanged. Paths of field errors are those of the request's body. */
 export type ItemPatch = {
@@ -60,72 +56,4 @@ export function parseRecipe(
       fieldErrors.push({ path: idPath, message: 'duplicates an earlier entry' });
     return { inventoryItemId, quantity: parseQuantity(quantity, `${path}/quantity`, fieldErrors) };
   });
-}
-
-/** Converts option prices to minor units. */
-export function parseCustomizations(inputs: MenuItemCustomizationInput[], fieldErrors: FieldError[]) {
-  return inputs.map(({ id, title, minimum, maximum, options }, index) => {
-    const path = `/customizations/${index}`;
-    if (minimum > maximum) fieldErrors.push({ path: `${path}/minimum`, message: 'must not exceed maximum' });
-    if (maximum > options.length)
-      fieldErrors.push({
-        path: `${path}/maximum`,
-        message: `must not exceed the number of options, ${options.length}`,
-      });
-    const parsed = options.map((option, position) => ({
-      id: option.id,
-      name: option.name,
-      prices: parseOptionPrices(option.prices, `${path}/options/${position}/prices`, fieldErrors),
-    }));
-    return { id, title, minimum, maximum, options: parsed };
-  });
-}
-
-function parseOptionPrices(
-  inputs: MenuItemOptionPriceInput[],
-  path: string,
-  fieldErrors: FieldError[],
-): Customization['options'][number]['prices'] {
-  return inputs.flatMap(({ currency, price }, index) => {
-    if (!isCurrency(currency)) {
-      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'must be a currency of ISO 4217' });
-      return [];
-    }
-    if (inputs.findIndex(other => other.currency === currency) < index)
-      fieldErrors.push({ path: `${path}/${index}/currency`, message: 'duplicates an earlier entry' });
-    return [{ currency, price: parseAmount(price, currency, `${path}/${index}/price`, fieldErrors) }];
-  });
-}
-
-/**
- * Gives new groups and options an id. Existing ones keep theirs, because carts and order lines refer to them. Throws
- * `invalid_request` for an id that the item does not have.
- */
-export function assignIds(
-  groups: ReturnType<typeof parseCustomizations>,
-  existing: Customization[],
-): Customization[] {
-  const fieldErrors: FieldError[] = [];
-  const assign = (unused: Set<string>, id: string | undefined, path: string, prefix: 'grp' | 'opt') => {
-    if (id === undefined) return newId(prefix);
-    if (!unused.delete(id))
-      fieldErrors.push({
-        path: `${path}/id`,
-        message: 'is not an option of the item, or is a duplicate',
-      });
-    return id;
-  };
-  const groupIds = new Set(existing.map(({ id }) => id));
-  const optionIds = new Set(existing.flatMap(({ options }) => options.map(({ id }) => id)));
-  const customizations = groups.map((group, index) => {
-    const path = `/customizations/${index}`;
-    const id = assign(groupIds, group.id, path, 'grp');
-    const options = group.options.map((option, position) => ({
-      ...option,
-      id: assign(optionIds, option.id, `${path}/options/${position}`, 'opt'),
-    }));
-    return { ...group, id, options };
-  });
-  throwIfInvalid(fieldErrors);
-  return customizations;
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
 import { applyPrices } from '../../../spec/rules/prices.ts';
 import { applySnooze, currentSnoozes } from '../../../spec/rules/snooze.ts';
@@ -122,7 +123,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
         );
         if (names.length === 0) return toVisible(item, branches, now);
         const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, ...values }));
-        rejectOverwrites(edits, patch.replaces);
+        rejectOverwrites(edits, patch.replaces && withCurrentCopies(patch.replaces, item));
         const details = { changes: names, edits: toLoggedEdits(edits) };
         const entry = itemEntry(item, 'menu_item.updated', actor, now, details);
         const updated = await store.update(item, values, entry);
@@ -142,6 +143,21 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       await relay(deleted);
     },
   };
+}
+
+/**
+ * What the edit replaces, with shared groups as they are now: an edit of the item replaces which groups it uses, and not what they
+ * contain.
+ */
+function withCurrentCopies(replaces: NonNullable<ItemPatch['replaces']>, item: ItemDocument) {
+  const { customizations: current } = serializeEditable(item);
+  const customizations = replaces.customizations?.map(replaced => {
+    const { id, sharedGroup } = replaced;
+    const isSame = (one: (typeof current)[number]) =>
+      one.id === id && isDeepStrictEqual(one.sharedGroup, sharedGroup);
+    return (sharedGroup && current.find(isSame)) ?? replaced;
+  });
+  return { ...replaces, ...(customizations && { customizations }) };
 }
 
 function toVisible(item: ItemDocument, branches: BranchDocument[], now: Date): ItemDocument {

@@ -51,6 +51,32 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
 
+    /** Of the items that use a shared option group, the first with an id after `after`. */
+    findByOptionGroup: (
+      restaurantId: string,
+      optionGroupId: string,
+      after: string,
+      limit: number,
+    ): Promise<ItemDocument[]> =>
+      items
+        .find({ restaurantId, 'customizations.sharedGroup.id': optionGroupId, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** The number of items that use each group, by its id. Those that no item uses are absent. */
+    async countByOptionGroups(restaurantId: string, optionGroupIds: string[]): Promise<Map<string, number>> {
+      if (optionGroupIds.length === 0) return new Map();
+      const found = items
+        .find({ restaurantId, 'customizations.sharedGroup.id': { $in: optionGroupIds } })
+        .project<Pick<ItemDocument, 'customizations'>>({ 'customizations.sharedGroup.id': 1 });
+      const counts = new Map<string, number>();
+      for (const { customizations } of await found.toArray())
+        for (const { sharedGroup } of customizations)
+          if (sharedGroup) counts.set(sharedGroup.id, (counts.get(sharedGroup.id) ?? 0) + 1);
+      return counts;
+    },
+
     /** False when another item has the slug. */
     insert: (item: ItemDocument): Promise<boolean> => insertOnce(items, item),
 

@@ -9,15 +9,10 @@ import type { BranchStore } from '../branches/store.ts';
 import type { InventoryStore } from '../inventory/store.ts';
 import type { PictureService } from '../media/service.ts';
 import type { CategoryStore } from './category-store.ts';
+import { assignIds, parseCustomizations } from './customization-input.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
-import {
-  assignIds,
-  type ItemPatch,
-  parseCustomizations,
-  parseRecipe,
-  validateCategory,
-  validatePatch,
-} from './item-input.ts';
+import { type ItemPatch, parseRecipe, validateCategory, validatePatch } from './item-input.ts';
+import type { OptionGroupStore } from './option-group-store.ts';
 
 /** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
 export type ValidatedPatch = {
@@ -33,13 +28,14 @@ export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date
 type ItemValidatorDeps = {
   branches: Pick<BranchStore, 'listAll'>;
   categories: Pick<CategoryStore, 'find'>;
+  optionGroups: Pick<OptionGroupStore, 'findByIds'>;
   inventory: Pick<InventoryStore, 'findByIds'>;
   pictures: Pick<PictureService, 'validate'>;
   limits: { snoozeDays: number };
 };
 
 export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch {
-  const { branches: branchStore, categories, inventory, pictures, limits } = deps;
+  const { branches: branchStore, categories, optionGroups, inventory, pictures, limits } = deps;
 
   const reachesEveryBranch = async ({ restaurantId, branches }: AccessScope, reached: BranchDocument[]) =>
     branches === 'all' ||
@@ -66,13 +62,16 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
     const { allergens, dietaryLabels } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
-    const [category, ingredients, pictureErrors] = await Promise.all([
+    const shared = (content.customizations ?? []).flatMap(({ sharedGroup }) => sharedGroup?.id ?? []);
+    const [category, ingredients, sharedGroups, pictureErrors] = await Promise.all([
       categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
       named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
+      shared.length === 0 ? [] : optionGroups.findByIds(scope.restaurantId, shared),
       pictures.validate(scope.restaurantId, imageUrl),
     ]);
     fieldErrors.push(...validateCategory(categoryId, category), ...pictureErrors);
-    const groups = content.customizations && parseCustomizations(content.customizations, fieldErrors);
+    const groups =
+      content.customizations && parseCustomizations(content.customizations, fieldErrors, sharedGroups);
     const recipe = content.recipe && parseRecipe(content.recipe, ingredients, fieldErrors);
     const prices = parsePrices(patch.prices ?? [], branches, fieldErrors);
     throwIfInvalid(fieldErrors);

@@ -9,11 +9,19 @@ import type { OpenOutbox, OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
-import { createMenuDenormalization, entersCategory } from './denormalization.ts';
-import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
+import { changesCustomizations, createMenuDenormalization, entersCategory } from './denormalization.ts';
+import type {
+  CategoryDocument,
+  ItemDocument,
+  OptionGroupDocument,
+  PriceUpdateDocument,
+} from './documents.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
 import { createItemValidator } from './item-validator.ts';
+import { createOptionGroupCopies } from './option-group-copies.ts';
+import { createOptionGroupService, type OptionGroupService } from './option-group-service.ts';
+import { createOptionGroupStore, type OptionGroupStore } from './option-group-store.ts';
 import {
   createPriceUpdateEffect,
   createPriceUpdateService,
@@ -24,15 +32,22 @@ import { createPriceUpdateStore } from './price-update-store.ts';
 export interface MenuModule {
   items: MenuItemStore;
   categories: CategoryStore;
+  optionGroups: OptionGroupStore;
   /** Runs the effects of an item entering its category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
-  services: { menuItems: MenuItemService; priceUpdates: PriceUpdateService; categories: CategoryService };
+  services: {
+    menuItems: MenuItemService;
+    priceUpdates: PriceUpdateService;
+    categories: CategoryService;
+    optionGroups: OptionGroupService;
+  };
 }
 
 type MenuDeps = {
   collections: {
     items: Collection<ItemDocument>;
     categories: Collection<CategoryDocument>;
+    optionGroups: Collection<OptionGroupDocument>;
     priceUpdates: Collection<PriceUpdateDocument>;
   };
   activity: Pick<ActivityStore, 'findExisting'>;
@@ -52,8 +67,11 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   const { openOutbox, openUnloggedOutbox, makeOnce } = deps;
   const items = createMenuItemStore(collections.items);
   const categories = createCategoryStore(collections.categories);
+  const optionGroups = createOptionGroupStore(collections.optionGroups);
   const itemOutbox = openOutbox('an item change', collections.items);
   const categoryOutbox = openOutbox('a category change', collections.categories);
+
+  const optionGroupOutbox = openOutbox('an option group change', collections.optionGroups);
 
   const denormalization = createMenuDenormalization(categories, items, restaurants.store);
   itemOutbox.addEffect({
@@ -73,6 +91,22 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     awaited: true,
   });
 
+  const copies = createOptionGroupCopies({ groups: optionGroups, items, clock });
+  optionGroupOutbox.addEffect({
+    name: 'option_group_copies',
+    async run({ action, restaurantId }, group) {
+      if (action === 'option_group.created') await copies.adoptSource(group);
+      await copies.updateItems(restaurantId, group._id);
+    },
+    awaited: true,
+  });
+  itemOutbox.addEffect({
+    name: 'item_option_groups',
+    appliesTo: changesCustomizations,
+    run: (_entry, { _id }) => copies.updateItem(_id),
+    awaited: true,
+  });
+
   const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
   // Without a log entry: the change of each item has one.
   const priceUpdateOutbox = openUnloggedOutbox('a price update', collections.priceUpdates);
@@ -86,12 +120,13 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
   return {
     items,
     categories,
+    optionGroups,
     onItemEntered: denormalization.onItemEntered,
     services: {
       menuItems: createMenuItemService({
         store: items,
         branches,
-        validatePatch: createItemValidator({ ...deps, categories }),
+        validatePatch: createItemValidator({ ...deps, categories, optionGroups }),
         makeOnce,
         clock,
         relay: itemOutbox.relay,
@@ -102,6 +137,13 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
         branches,
         clock,
         relay: priceUpdateOutbox.relay,
+      }),
+      optionGroups: createOptionGroupService({
+        store: optionGroups,
+        items,
+        makeOnce,
+        clock,
+        relay: optionGroupOutbox.relay,
       }),
       categories: createCategoryService({
         store: categories,

@@ -1,10 +1,16 @@
-import type { DashboardMenuItem } from '../../../generated/dashboard/types.ts';
+import type { DashboardMenuItem, OptionGroup } from '../../../generated/dashboard/types.ts';
 import type { MenuCategory, MenuItem, PriceUpdate } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { serializePrice } from '../../../spec/rules/prices.ts';
 import { serializeSnooze } from '../../../spec/rules/snooze.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
-import type { CategoryDocument, ItemDocument, PriceUpdateDocument } from './documents.ts';
+import type {
+  CategoryDocument,
+  CountedOptionGroup,
+  ItemDocument,
+  OptionGroupContent,
+  PriceUpdateDocument,
+} from './documents.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
   const { _id, title, slug, sortOrder, source, itemLimit, createdAt, updatedAt } = category;
@@ -64,13 +70,10 @@ export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
     ...serializeItem(item),
     ...serializeDiet(item),
-    customizations: item.customizations.map(({ options, ...group }) => ({
-      ...group,
-      options: options.map(({ id, name, prices }) => ({
-        id,
-        name,
-        prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
-      })),
+    customizations: item.customizations.map(({ id, sharedGroup, ...group }) => ({
+      id,
+      ...serializeGroupContent(group),
+      ...(sharedGroup && { sharedGroup }),
     })),
     recipe: item.recipe.map(({ inventoryItemId, quantity }) => ({
       inventoryItemId,
@@ -78,6 +81,25 @@ export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
     })),
   };
 }
+
+export const serializeGroupContent = ({ title, minimum, maximum, options }: OptionGroupContent) => ({
+  title,
+  minimum,
+  maximum,
+  options: options.map(({ id, name, prices }) => ({
+    id,
+    name,
+    prices: prices.map(({ currency, price }) => ({ currency, price: formatMoney(price, currency) })),
+  })),
+});
+
+export const serializeOptionGroup = ({ group, itemCount }: CountedOptionGroup): OptionGroup => ({
+  id: group._id,
+  ...serializeGroupContent(group),
+  itemCount,
+  createdAt: group.createdAt.toISOString(),
+  updatedAt: group.updatedAt.toISOString(),
+});
 
 export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemDocument) => ({
   allergens,

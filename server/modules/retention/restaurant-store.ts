@@ -39,6 +39,7 @@ const OWNED = {
   inventoryTransactions: 'restaurantId',
   inventoryItems: 'restaurantId',
   items: 'restaurantId',
+  optionGroups: 'restaurantId',
   categories: 'restaurantId',
   activity: 'restaurantId',
 } as const satisfies Record<string, By>;
