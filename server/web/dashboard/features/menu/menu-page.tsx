@@ -16,6 +16,7 @@ import classes from './menu.module.css';
 import type { MenuSearch } from './search.ts';
 
 const PriceGrid = lazy(() => import('./prices/price-grid.tsx'));
+const OptionGroupList = lazy(() => import('./option-groups/option-group-list.tsx'));
 
 const route = getRouteApi('/menu');
 /** The menu, as categories with their items or as a sheet of all prices. */
@@ -55,49 +56,56 @@ export function MenuPage() {
             data={[
               { value: 'items', label: t`Items` },
               { value: 'prices', label: t`Prices` },
+              { value: 'options', label: t`Options` },
             ]}
-            onChange={view => change({ view: view === 'prices' ? view : undefined })}
+            onChange={view => change({ view: view === 'prices' || view === 'options' ? view : undefined })}
           />
         )}
         {mayEdit && <ImportLink />}
-        {hasManual(categories.data ?? []) && addButton}
+        {search.view !== 'options' && hasManual(categories.data ?? []) && addButton}
       </PageHeader>
-      <Loaded query={categories}>
-        {list => (
-          <div className={classes.columns}>
-            <CategoryPanel
-              categories={list}
-              selected={categoryId}
-              onSelect={id => change({ categoryId: id })}
-            />
-            <div className={classes.items}>
-              <TextInput
-                ref={searchField}
-                type="search"
-                mb="sm"
-                aria-label={t`Search items`}
-                placeholder={t`Search items`}
-                leftSection={<Search size={16} aria-hidden />}
-                defaultValue={search.find}
-                onChange={({ currentTarget }) => find(currentTarget.value)}
+      {search.view === 'options' && mayEdit ? (
+        <Suspense fallback={<Waiting />}>
+          <OptionGroupList />
+        </Suspense>
+      ) : (
+        <Loaded query={categories}>
+          {list => (
+            <div className={classes.columns}>
+              <CategoryPanel
+                categories={list}
+                selected={categoryId}
+                onSelect={id => change({ categoryId: id })}
               />
-              {search.view === 'prices' && mayEdit ? (
-                <Suspense fallback={<Waiting />}>
-                  <PriceGrid search={search} categories={list} addButton={addButton} onShowAll={showAll} />
-                </Suspense>
-              ) : (
-                <ItemList
-                  search={search}
-                  categories={list}
-                  addButton={addButton}
-                  onPage={page => change({ page })}
-                  onShowAll={showAll}
+              <div className={classes.items}>
+                <TextInput
+                  ref={searchField}
+                  type="search"
+                  mb="sm"
+                  aria-label={t`Search items`}
+                  placeholder={t`Search items`}
+                  leftSection={<Search size={16} aria-hidden />}
+                  defaultValue={search.find}
+                  onChange={({ currentTarget }) => find(currentTarget.value)}
                 />
-              )}
+                {search.view === 'prices' && mayEdit ? (
+                  <Suspense fallback={<Waiting />}>
+                    <PriceGrid search={search} categories={list} addButton={addButton} onShowAll={showAll} />
+                  </Suspense>
+                ) : (
+                  <ItemList
+                    search={search}
+                    categories={list}
+                    addButton={addButton}
+                    onPage={page => change({ page })}
+                    onShowAll={showAll}
+                  />
+                )}
+              </div>
             </div>
-          </div>
-        )}
-      </Loaded>
+          )}
+        </Loaded>
+      )}
     </>
   );
 }

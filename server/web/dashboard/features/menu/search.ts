@@ -3,7 +3,7 @@ import { type RawSearch, toPage, toText } from '../../../shared/ui/search-values
 
 /** What the menu page shows, as its address holds it. */
 export type MenuSearch = {
-  view?: 'prices';
+  view?: 'prices' | 'options';
   categoryId?: string;
   find?: string;
   page?: number;
@@ -11,7 +11,7 @@ export type MenuSearch = {
 
 export function parseMenuSearch({ view, categoryId, find, page }: RawSearch): MenuSearch {
   return {
-    view: view === 'prices' ? view : undefined,
+    view: view === 'prices' || view === 'options' ? view : undefined,
     categoryId: toText(categoryId),
     find: toText(find),
     page: toPage(page),

@@ -1,17 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Plus } from 'lucide-react';
-import { ChoiceOption } from './choice-option.tsx';
+import type { MenuItem } from '../menu.ts';
+import { GroupFields } from '../option-groups/group-fields.tsx';
+import groupClasses from '../option-groups/option-groups.module.css';
+import { RowTools } from '../option-groups/row-tools.tsx';
+import { useOptionGroups } from '../option-groups/use-option-groups.ts';
+import type { OptionGroup } from '../option-groups/values.ts';
+import { AddSharedGroup } from './add-shared-group.tsx';
 import classes from './item.module.css';
 import { ItemSection } from './item-section.tsx';
-import { RowTools } from './row-tools.tsx';
-import { type ItemForm, newGroup, newOption } from './values.ts';
+import { ShareGroup } from './share-group.tsx';
+import { SharedGroup } from './shared-group.tsx';
+import { type ItemForm, newGroup } from './values.ts';
 
-type Props = { form: ItemForm; currencies: string[] };
+type Props = {
+  form: ItemForm;
+  currencies: string[];
+  /** The item as it is saved. */
+  item: MenuItem | undefined;
+  /** Whether the groups differ from the saved ones. */
+  isChanged: boolean;
+  onEditGroup(group: OptionGroup): void;
+};
 
 /** What guests choose with the item: groups such as "Size", with their options. */
-export function ChoicesSection({ form, currencies }: Props) {
+export function ChoicesSection(props: Props) {
   const { t } = useLingui();
+  const { data: shared = [] } = useOptionGroups();
+  const { form, currencies } = props;
   const { customizations } = form.values;
   return (
     <ItemSection
@@ -19,58 +36,57 @@ export function ChoicesSection({ form, currencies }: Props) {
       description={t`For example, sizes and toppings. An option without a price in a currency isn't sold in that currency.`}
     >
       {customizations.map(({ key }, index) => (
-        <Group key={key} form={form} currencies={currencies} index={index} />
+        <Group key={key} {...props} shared={shared} index={index} />
       ))}
-      <Button
-        variant="default"
-        className={classes.add}
-        leftSection={<Plus size={16} aria-hidden />}
-        onClick={() => form.insertListItem('customizations', newGroup(currencies))}
-      >
-        <Trans>Add a group</Trans>
-      </Button>
+      <div className={classes.addGroup}>
+        <Button
+          variant="default"
+          leftSection={<Plus size={16} aria-hidden />}
+          onClick={() => form.insertListItem('customizations', newGroup(currencies))}
+        >
+          <Trans>Add a group</Trans>
+        </Button>
+        <AddSharedGroup form={form} currencies={currencies} groups={shared} />
+      </div>
     </ItemSection>
   );
 }
 
-function Group({ form, currencies, index }: Props & { index: number }) {
+type GroupProps = Props & { shared: OptionGroup[]; index: number };
+
+function Group({ form, currencies, item, isChanged, onEditGroup, shared, index }: GroupProps) {
   const { t } = useLingui();
-  const path = `customizations.${index}`;
   const group = form.values.customizations[index];
   if (!group) return null;
+  const { id, sharedGroup } = group;
+  const name = group.title || t`New group`;
+  const list = 'customizations';
+  const count = form.values.customizations.length;
+  const tools = <RowTools form={form} list={list} index={index} name={name} count={count} />;
   return (
-    <fieldset className={classes.group}>
-      <legend className="visually-hidden">{group.title || t`New group`}</legend>
-      <div className={classes.groupHead}>
-        <TextInput
-          label={t`Group`}
-          placeholder={t`Such as Size`}
-          required
-          {...form.getInputProps(`${path}.title`)}
-        />
-        <NumberInput label={t`At least`} min={0} required {...form.getInputProps(`${path}.minimum`)} />
-        <NumberInput label={t`At most`} min={1} required {...form.getInputProps(`${path}.maximum`)} />
-        <RowTools
+    <fieldset className={groupClasses.group}>
+      <legend className="visually-hidden">{name}</legend>
+      {sharedGroup ? (
+        <SharedGroup
           form={form}
-          list="customizations"
           index={index}
-          name={group.title || t`New group`}
-          count={form.values.customizations.length}
+          group={group}
+          shared={shared.find(one => one.id === sharedGroup.id)}
+          tools={tools}
+          onEdit={onEditGroup}
         />
-      </div>
-      {form.errors[`${path}.options`]}
-      {group.options.map(({ key }, optionIndex) => (
-        <ChoiceOption key={key} form={form} groupIndex={index} index={optionIndex} />
-      ))}
-      <Button
-        variant="subtle"
-        size="xs"
-        className={classes.add}
-        leftSection={<Plus size={14} aria-hidden />}
-        onClick={() => form.insertListItem(`${path}.options`, newOption(currencies))}
-      >
-        <Trans>Add an option</Trans>
-      </Button>
+      ) : (
+        <>
+          <GroupFields
+            form={form}
+            path={`${list}.${index}.`}
+            group={group}
+            currencies={currencies}
+            tools={tools}
+          />
+          {item && id && <ShareGroup itemId={item.id} customizationId={id} isChanged={isChanged} />}
+        </>
+      )}
     </fieldset>
   );
 }

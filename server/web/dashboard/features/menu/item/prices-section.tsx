@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, NumberInput, Table, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { ListTable } from '../../../../shared/ui/list-table.tsx';
+import { PRICE } from '../option-groups/price.ts';
+import { sentIndex } from '../option-groups/values.ts';
 import { ItemSection } from './item-section.tsx';
-import { PRICE } from './price.ts';
-import { type ItemForm, sentIndex } from './values.ts';
+import type { ItemForm } from './values.ts';
 
 type Branch = Schemas['DashboardBranch'];
 

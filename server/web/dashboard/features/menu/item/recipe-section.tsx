@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, NumberInput, Select, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useInventoryItems } from '../../../../shared/inventory/use-inventory-items.ts';
+import { newKey } from '../option-groups/values.ts';
 import classes from './item.module.css';
 import { ItemSection } from './item-section.tsx';
-import { type ItemForm, newKey } from './values.ts';
+import type { ItemForm } from './values.ts';
 
 /** The ingredients that a confirmed order of the item takes from stock. */
 export function RecipeSection({ form }: { form: ItemForm }) {

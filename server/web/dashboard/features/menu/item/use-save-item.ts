@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { api } from '../../../../shared/api/api.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
-import { ITEMS_PATH, type MenuItem } from '../menu.ts';
+import { ITEMS_PATH, type MenuItem, OPTION_GROUPS_PATH } from '../menu.ts';
 import type { ItemBody } from './values.ts';
 
 type Options = {
@@ -12,17 +12,20 @@ type Options = {
   onError(error: unknown): void;
 };
 
+/** Shared option groups count their items. */
+const CHANGES = [ITEMS_PATH, OPTION_GROUPS_PATH];
+
 /** Creates an item, or sends the changes of an existing one. */
 export function useSaveItem({ item, onCreated, onSaved, onError }: Options) {
   const headerOf = useIdempotencyKey();
   const { t } = useLingui();
   const create = api.useMutation('post', '/dashboard/api/menu/items', {
-    meta: { done: t`Item added`, changes: [ITEMS_PATH] },
+    meta: { done: t`Item added`, changes: CHANGES },
     onSuccess: onCreated,
     onError,
   });
   const update = api.useMutation('patch', '/dashboard/api/menu/items/{itemId}', {
-    meta: { done: t`Item saved`, changes: [ITEMS_PATH], showsConflicts: true },
+    meta: { done: t`Item saved`, changes: CHANGES, showsConflicts: true },
     onError,
   });
   return {

@@ -1,23 +1,22 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import type { MenuItem } from '../menu.ts';
+import { currenciesOf, type MenuItem } from '../menu.ts';
+import {
+  type Amount,
+  isSent,
+  newKey,
+  newOptionGroup,
+  type OptionGroup,
+  type OptionGroupValues,
+  toGroupBody,
+  toGroupValues,
+} from '../option-groups/values.ts';
 
-type Amount = number | string;
-
-export type OptionValues = {
+export type GroupValues = OptionGroupValues & {
   key: string;
   id?: string;
-  name: string;
-  prices: { currency: string; price: Amount }[];
-};
-
-export type GroupValues = {
-  key: string;
-  id?: string;
-  title: string;
-  minimum: Amount;
-  maximum: Amount;
-  options: OptionValues[];
+  /** Present for a shared group, whose content is that of the group. Empty limits are those of the group. */
+  sharedGroup?: { id: string; minimum: Amount; maximum: Amount };
 };
 
 type PriceValues = {
@@ -51,25 +50,17 @@ export type ItemValues = {
 
 export type ItemForm = UseFormReturnType<ItemValues>;
 
-export const newKey = () => crypto.randomUUID();
-
-export const newOption = (currencies: string[]): OptionValues => ({
-  key: newKey(),
-  name: '',
-  prices: currencies.map(currency => ({ currency, price: '' })),
-});
-
 export const newGroup = (currencies: string[]): GroupValues => ({
   key: newKey(),
-  title: '',
-  minimum: 0,
-  maximum: 1,
-  options: [newOption(currencies)],
+  ...newOptionGroup(currencies),
 });
 
-export const currenciesOf = (branches: Schemas['DashboardBranch'][]) => [
-  ...new Set(branches.map(({ currency }) => currency)),
-];
+/** The shared group with its own limits, in an item that does not use it yet. */
+export const newUse = (group: OptionGroup, currencies: string[]): GroupValues => ({
+  key: newKey(),
+  ...toGroupValues(group, currencies),
+  sharedGroup: { id: group.id, minimum: '', maximum: '' },
+});
 
 /** The fields that the form edits, as responses show them. */
 export type EditableItem = Pick<
@@ -120,14 +111,16 @@ export function toValues(
         isSaved: saved !== undefined,
       };
     }),
-    customizations: customizations.map(({ options, ...group }) => ({
-      ...group,
-      key: group.id,
-      options: options.map(option => ({
-        ...option,
-        key: option.id,
-        prices: withEveryCurrency(option.prices, currenciesOf(branches)),
-      })),
+    customizations: customizations.map(({ id, sharedGroup, ...group }) => ({
+      ...toGroupValues(group, currenciesOf(branches)),
+      ...{ id, key: id },
+      ...(sharedGroup && {
+        sharedGroup: {
+          id: sharedGroup.id,
+          minimum: sharedGroup.minimum ?? '',
+          maximum: sharedGroup.maximum ?? '',
+        },
+      }),
     })),
     recipe: recipe.map(({ inventoryItemId, quantity }) => ({
       key: inventoryItemId,
@@ -139,13 +132,6 @@ export function toValues(
 
 const amountOf = (amount: string | null | undefined): Amount => (amount == null ? '' : Number(amount));
 
-/** Prices in currencies that no branch has any more are kept. */
-const withEveryCurrency = (prices: { currency: string; price: string }[], currencies: string[]) =>
-  [...new Set([...currencies, ...prices.map(({ currency }) => currency)])].map(currency => ({
-    currency,
-    price: prices.find(price => price.currency === currency)?.price ?? '',
-  }));
-
 export type ItemBody = Required<Omit<Schemas['CreateMenuItemRequest'], 'slug'>> & { slug?: string };
 
 export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemValues): ItemBody {
@@ -153,25 +139,19 @@ export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemVa
     ...rest,
     ...(slug && { slug }),
     prices: prices.filter(isSent).map(toPriceBody),
-    customizations: customizations.map(({ key: _, minimum, maximum, options, ...group }) => ({
-      ...group,
-      minimum: Number(minimum),
-      maximum: Number(maximum),
-      options: options.map(option => ({
-        ...(option.id && { id: option.id }),
-        name: option.name,
-        prices: option.prices
-          .filter(({ price }) => price !== '')
-          .map(({ currency, price }) => ({ currency, price: Number(price) })),
-      })),
+    customizations: customizations.map(({ id, sharedGroup, ...group }) => ({
+      ...(id && { id }),
+      ...(sharedGroup ? { sharedGroup: toUse(sharedGroup) } : toGroupBody(group)),
     })),
     recipe: recipe.map(({ inventoryItemId, quantity }) => ({ inventoryItemId, quantity: Number(quantity) })),
   };
 }
 
-type Priced = { price: Amount; isSaved?: boolean };
-
-const isSent = ({ price, isSaved = false }: Priced) => price !== '' || isSaved;
+const toUse = ({ id, minimum, maximum }: NonNullable<GroupValues['sharedGroup']>) => ({
+  id,
+  minimum: minimum === '' ? null : Number(minimum),
+  maximum: maximum === '' ? null : Number(maximum),
+});
 
 /** A price cannot be removed. An emptied field means that the branch no longer sells the item. */
 function toPriceBody({
@@ -190,6 +170,3 @@ function toPriceBody({
     listed,
   };
 }
-
-/** Where a row's price is in the request. */
-export const sentIndex = (prices: Priced[], index: number) => prices.slice(0, index).filter(isSent).length;

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Text, TextInput } from '@mantine/core';
-import classes from './item.module.css';
+import classes from './option-groups.module.css';
 import { PRICE } from './price.ts';
 import { RowTools } from './row-tools.tsx';
-import { type ItemForm, sentIndex } from './values.ts';
+import { type OptionValues, type RowsForm, sentIndex } from './values.ts';
 
-type Props = { form: ItemForm; groupIndex: number; index: number };
+type Props = { form: RowsForm; list: string; options: OptionValues[]; index: number };
 
-export function ChoiceOption({ form, groupIndex, index }: Props) {
+export function OptionRow({ form, list, options, index }: Props) {
   const { t } = useLingui();
-  const list = `customizations.${groupIndex}.options`;
   const path = `${list}.${index}`;
-  const options = form.values.customizations[groupIndex]?.options ?? [];
   const option = options[index];
   if (!option) return null;
   const name = option.name || t`New option`;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import classes from './item.module.css';
-import type { ItemForm } from './values.ts';
+import classes from './option-groups.module.css';
+import type { RowsForm } from './values.ts';
 
-type Props = { form: ItemForm; list: string; index: number; name: string; count: number };
+type Props = { form: RowsForm; list: string; index: number; name: string; count: number };
 
 /** Moves a row of a list, or takes it out. */
 export function RowTools({ form, list, index, name, count }: Props) {
