@@ -8,7 +8,7 @@ import type {
 import type { MenuItem, Order } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
-import { optionGroupEntry } from '../../server/modules/menu/documents.ts';
+import { type ItemDocument, itemEntry, optionGroupEntry } from '../../server/modules/menu/documents.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { managerOf } from '../helpers/webhooks.ts';
@@ -417,6 +417,36 @@ describe('A process that is killed', () => {
     await service.context.sweep(-1_000);
     expect(await groupsOf(id)).toMatchObject([{ title: 'Extras' }]);
     expect((await activityLinesOf(group.id)).at(-1)).toEqual(['option_group.updated', 'system', details]);
+  });
+
+  it('between storing an item and checking its copies leaves that to the sweeper', async ({
+    service,
+    restaurantId,
+    addGroup,
+    addItem,
+    groupsOf,
+  }) => {
+    const group = await addGroup();
+    const { id } = await addItem([{ sharedGroup: { id: group.id } }]);
+    const { items } = collectionsOf(service);
+    const store = (sharedGroup: object) => {
+      const subject = { _id: id, restaurantId, title: 'Pizza' } as ItemDocument;
+      const details = { changes: ['customizations'] };
+      const entry = itemEntry(subject, 'menu_item.updated', SYSTEM, new Date(), details);
+      const stale = { id: 'grp_1', title: 'Former', minimum: 0, maximum: 1, options: [], sharedGroup };
+      return items.updateOne(
+        { _id: id },
+        { $set: { customizations: [stale as never] }, $push: { outbox: entry } },
+      );
+    };
+    await store({ id: group.id, minimum: null, maximum: null });
+    await service.context.sweep(-1_000);
+    expect(await groupsOf(id)).toMatchObject([{ title: 'Toppings', options: group.options }]);
+    await store({ id: 'ogr_deleted', minimum: null, maximum: null });
+    await service.context.sweep(-1_000);
+    expect(await groupsOf(id)).toEqual([
+      { id: 'grp_1', title: 'Former', minimum: 0, maximum: 1, options: [] },
+    ]);
   });
 
   it('between sharing a group and its first copy does not undo an edit of the item', async ({
