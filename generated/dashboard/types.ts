@@ -3630,7 +3630,7 @@ export interface components {
          * @example title
          * @enum {string}
          */
-        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "variation" | "option_group" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
         /** @description A column of the file. */
         MenuFileColumn: {
             /**
@@ -3696,6 +3696,8 @@ export interface components {
             unchanged: number;
             /** @description The titles of the categories to create. */
             categories: string[];
+            /** @description The titles of the shared option groups to create. */
+            sharedGroups: string[];
             /** @description The first 1,000 items to create or to change. */
             changes: components["schemas"]["MenuImportChange"][];
             /**
@@ -3734,6 +3736,12 @@ export interface components {
              * @default false
              */
             publish?: boolean;
+            /**
+             * @description Whether groups with the same title and options, in several items, become a shared option group, unless the file says so
+             *     itself. Default: false.
+             * @default false
+             */
+            shareOptions?: boolean;
             /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
             vat?: components["schemas"]["PercentageInput"];
         };
@@ -3784,6 +3792,12 @@ export interface components {
              * @default false
              */
             publish?: boolean;
+            /**
+             * @description Whether groups with the same title and options, in several items, become a shared option group, unless the file says so
+             *     itself. Default: false.
+             * @default false
+             */
+            shareOptions?: boolean;
             /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
             vat?: components["schemas"]["PercentageInput"];
         };
@@ -7190,6 +7204,8 @@ export interface components {
             externalId: string;
             /** @description The title of the option's group. */
             optionGroup: string;
+            /** @description Whether the group is shared with other items: `yes` or `no`. */
+            optionShared: string;
             /** @description The minimum number of options in the group. */
             optionMinimum: string;
             /** @description The maximum number of options in the group. */

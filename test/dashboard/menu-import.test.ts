@@ -4,6 +4,8 @@ import type {
   DashboardMenuItem,
   MenuImport,
   MenuImportPreview,
+  OptionGroup,
+  OptionGroupList,
   StartMenuImportRequest,
 } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
@@ -292,6 +294,48 @@ describe('A catalog of Square', () => {
   });
 });
 
+describe('Equal option groups', () => {
+  const FILE = encode(
+    [
+      'Name,Option group,Option,Option price',
+      ...['Pizza', 'Pasta'].flatMap(title => [`${title},Toppings,Olives,1`, ',Toppings,Chili,1.5']),
+      'Soup,Toppings,Olives,2',
+    ].join('\n'),
+  );
+  const groupsOf = (items: DashboardMenuItem[]) =>
+    items.map(({ customizations }) => customizations.map(({ sharedGroup }) => sharedGroup?.id));
+
+  it('of several items become one on request, also where items have them', async ({ own }) => {
+    await own.run({ file: FILE });
+    const before = await own.listItems();
+    expect(groupsOf(before)).toEqual([[undefined], [undefined], [undefined]]);
+    const { previewed } = await own.run({ file: FILE, shareOptions: true });
+    expect(previewed).toMatchObject({ created: 0, changed: 2, unchanged: 1 });
+    const { data } = (await own.owner.get<OptionGroupList>('/menu/option-groups')).body;
+    expect(data).toMatchObject([{ title: 'Toppings', itemCount: 2 }]);
+    const after = await own.listItems();
+    expect(groupsOf(after)).toEqual([[data[0]?.id], [data[0]?.id], [undefined]]);
+    expect(data[0]?.options).toEqual(before[0]?.customizations[0]?.options);
+    for (const shareOptions of [true, false])
+      expect(await own.preview({ file: FILE, shareOptions })).toMatchObject({ changed: 0, unchanged: 3 });
+  });
+
+  it('join the shared group that there is', async ({ own }) => {
+    const prices = (price: number) => [{ currency: 'EUR', price }];
+    const options = [
+      { name: 'Olives', prices: prices(1) },
+      { name: 'Chili', prices: prices(1.5) },
+    ];
+    const toppings = { title: 'Toppings', minimum: 1, maximum: 1, options };
+    const { body: group } = await own.owner.post<OptionGroup>('/menu/option-groups', toppings);
+    await own.run({ file: FILE, shareOptions: true });
+    const [pizza] = await own.listItems();
+    expect(pizza?.customizations).toMatchObject([
+      { minimum: 0, maximum: 2, sharedGroup: { id: group.id, minimum: 0, maximum: 2 } },
+    ]);
+  });
+});
+
 describe('The exported menu', () => {
   const OPTIONS = {
     ...{ id: 'grp_1', title: 'Toppings', minimum: 0, maximum: 2 },
@@ -320,6 +364,61 @@ describe('The exported menu', () => {
     expect(await own.preview({ file: encode(JSON.stringify(list)) })).toMatchObject({
       ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
     });
+  });
+
+  it('keeps its shared options, also with other limits, and in another restaurant', async ({
+    own,
+    service,
+    newRestaurant,
+  }) => {
+    const { owner, restaurant } = own;
+    const toppings = {
+      ...{ title: 'Toppings', minimum: 0, maximum: 2 },
+      options: ['Olives', 'Chili'].map(name => ({ name, prices: [{ currency: 'EUR', price: 1 }] })),
+    };
+    const { body: group } = await owner.post<OptionGroup>('/menu/option-groups', toppings);
+    const sizes = { title: 'Size', minimum: 1, maximum: 1, options: [{ name: 'Large', prices: [] }] };
+    const content = { categoryId: restaurant.category._id };
+    for (const [title, customizations] of Object.entries({
+      Pizza: [sizes, { sharedGroup: { id: group.id } }],
+      Pasta: [{ sharedGroup: { id: group.id, maximum: 1 } }],
+      Soup: [{ ...toppings, options: [{ name: 'Basil', prices: [] }], maximum: 1 }],
+    }))
+      expect((await owner.post('/menu/items', { ...content, title, customizations })).status).toBe(201);
+    const before = await own.listItems();
+
+    const { body: csv } = await owner.get<string>('/exports/menu');
+    const { body: list } = await owner.get<object>('/menu/items');
+    for (const text of [csv, JSON.stringify(list), csv.replace('optionShared', 'Anything')])
+      expect(await own.preview({ file: encode(text) })).toMatchObject({
+        ...{ created: 0, changed: 0, unchanged: 3, problems: [] },
+      });
+
+    const other = await openRestaurant(service, newRestaurant);
+    await other.run({ file: encode(csv) });
+    const { data } = (await other.owner.get<OptionGroupList>('/menu/option-groups')).body;
+    expect(data).toMatchObject([{ title: 'Toppings', minimum: 0, maximum: 2, itemCount: 2 }]);
+    const ofItems = (items: DashboardMenuItem[]) =>
+      items.map(({ title, customizations }) => [
+        title,
+        customizations.map(({ sharedGroup, options, ...one }) => [
+          ...[one.title, one.minimum, one.maximum, options.map(({ name }) => name)],
+          sharedGroup && [sharedGroup.minimum, sharedGroup.maximum],
+        ]),
+      ]);
+    const copied = await other.listItems();
+    expect(ofItems(copied)).toEqual(ofItems(before));
+    expect(await other.preview({ file: encode(csv) })).toMatchObject({ created: 0, changed: 0 });
+
+    // Its options keep their ids where the file changes it.
+    const dearer = csv.replaceAll('1.00', '1.50');
+    expect(dearer).not.toBe(csv);
+    await other.run({ file: encode(dearer) });
+    const changed = await other.listItems();
+    const idsOf = ([item]: DashboardMenuItem[]) => item?.customizations[1]?.options.map(({ id }) => id);
+    expect(idsOf(changed)).toEqual(idsOf(copied));
+    const groups = (await other.owner.get<OptionGroupList>('/menu/option-groups')).body.data;
+    expect(groups.map(({ itemCount }) => itemCount).sort()).toEqual([0, 2]);
   });
 
   it('moves a menu to another restaurant', async ({ own, service, newRestaurant }) => {

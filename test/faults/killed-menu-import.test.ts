@@ -13,8 +13,12 @@ const ITEMS = 120;
 const OLD_PRICE = 500;
 const NEW_PRICE = 700;
 
-const toFile = (rows: string[]) => btoa(['Name,Category,Price EUR', ...rows].join('\n'));
-const ROWS = Array.from({ length: ITEMS }, (_, index) => `Dish ${index},Section ${index % 3},7.00`);
+const HEADER = 'Name,Category,Price EUR,Option group,Option,Option shared';
+const toFile = (rows: string[]) => btoa([HEADER, ...rows].join('\n'));
+const ROWS = Array.from(
+  { length: ITEMS },
+  (_, index) => `Dish ${index},Section ${index % 3},7.00,Size,Large,yes`,
+);
 
 test('A process that is killed at any command of an import leaves it to another one, which stores every item once', async ({
   onTestFinished,
@@ -23,7 +27,7 @@ test('A process that is killed at any command of an import leaves it to another 
   onTestFinished(database.stop);
   const watching = await startServiceOn(database.url, { roles: ['api'] });
   onTestFinished(() => watching.stop());
-  const { branches, items, categories, menuImports, activity } = collectionsOf(watching);
+  const { branches, items, categories, optionGroups, menuImports, activity } = collectionsOf(watching);
 
   /** Resolves to the restaurant, and to whether the process was killed before the import had ended. */
   async function killAt(nth: number, isApplied: boolean) {
@@ -84,6 +88,10 @@ test('A process that is killed at any command of an import leaves it to another 
     expect(new Set(stored.map(({ title }) => title)).size).toBe(ITEMS);
     expect(stored).toHaveLength(ITEMS);
     expect(stored.filter(({ prices }) => prices[0]?.price !== NEW_PRICE)).toEqual([]);
+    const groups = await optionGroups.find({ restaurantId }).toArray();
+    expect(groups).toMatchObject([{ title: 'Size', options: [{ name: 'Large' }] }]);
+    const used = stored.flatMap(({ customizations }) => customizations.map(one => one.sharedGroup?.id));
+    expect(used).toEqual(Array(ITEMS).fill(groups[0]?._id));
     const sections = await categories.find({ restaurantId, title: /^Section/ as never }).toArray();
     expect(sections.map(({ title }) => title).sort()).toEqual(['Section 0', 'Section 1', 'Section 2']);
     expect(await activity.countDocuments({ restaurantId, action: 'menu.imported' })).toBe(1);

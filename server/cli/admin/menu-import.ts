@@ -17,6 +17,7 @@ Menu > Import.`,
   options: {
     '--apply': 'import the file',
     '--publish': 'publish new items',
+    '--share-options': 'share option groups that are equal in several items',
     '--vat <percent>': "the VAT rate of new prices without one; default: the branch's default rate",
   },
   changes: true,
@@ -30,15 +31,18 @@ Menu > Import.`,
     const request = {
       file: (await readFile(getText(input, 'file') ?? '')).toString('base64'),
       publish: input.values.publish === true,
+      shareOptions: input.values['share-options'] === true,
       ...(vat !== undefined && { vat: Number(vat) }),
     };
     const { importId, table, columns, plan } = await menuImports.preview(scope, request);
     const { created, changed } = plan;
     const ignored = table.headers.filter((_, index) => !columns.some(column => column.index === index));
-    const counts = { created, changed, unchanged: plan.unchanged, categories: plan.categories };
+    const shared = plan.newGroups.map(({ title }) => title);
+    const counts = { created, changed, unchanged: plan.unchanged, categories: plan.categories, shared };
     const lines = [
       `${plural(created, 'item')} to create, ${changed} to change, ${plan.unchanged} unchanged.`,
       ...(plan.categories.length > 0 ? [`New categories: ${plan.categories.join(', ')}`] : []),
+      ...(shared.length > 0 ? [`New shared option groups: ${shared.join(', ')}`] : []),
       ...(ignored.length > 0 ? [`Columns that are not imported: ${ignored.join(', ')}`] : []),
       ...plan.problems
         .slice(0, SHOWN_PROBLEMS)

@@ -5,8 +5,10 @@ import { slugOrId, uniqueSlug } from '../../lib/slug.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import type { OptionGroupStore } from '../menu/option-group-store.ts';
 import type { CategorySnapshot, MenuImportDocument, StoredItem } from './documents.ts';
 import { applyImport } from './plan.ts';
+import type { SharedContent } from './plan-groups.ts';
 import type { MenuImportStore } from './store.ts';
 
 const BATCH = 100;
@@ -15,13 +17,18 @@ type ApplyDeps = {
   store: Pick<MenuImportStore, 'setApplied' | 'finish'>;
   items: Pick<MenuItemStore, 'findByIds' | 'insertImported' | 'updateUnchanged'>;
   categories: Pick<CategoryStore, 'listAll' | 'insert' | 'nextSortOrder'>;
+  optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
   /** Restores the item's category if it was deleted while the item entered it. */
   onItemEntered: (itemId: string) => Promise<void>;
+  /** Updates the copies of a shared option group that changed while items were stored. */
+  updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   clock: Clock;
 };
 
 /** Stores the items of an import, once each. An item names the import that stored it last. */
-export function createApplyImport({ store, items, categories, onItemEntered, clock }: ApplyDeps) {
+export function createApplyImport(deps: ApplyDeps) {
+  const { store, items, categories, optionGroups, onItemEntered, updateCopies, clock } = deps;
+
   /** Skips existing ones. If another category has the slug, a suffix makes it unique. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
     let sortOrder = await categories.nextSortOrder(restaurantId);
@@ -37,26 +44,40 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
     }
   }
 
+  /** Skips existing ones. */
+  async function createGroups(restaurantId: string, planned: SharedContent[]): Promise<void> {
+    for (const { id: _id, ...content } of planned) {
+      const at = clock();
+      const times = { createdAt: at, updatedAt: at, revision: 0 };
+      await optionGroups.insert({ _id, restaurantId, ...content, ...times });
+    }
+  }
+
   return async ({ _id: importId, restaurantId, plan }: MenuImportDocument): Promise<void> => {
     if (!plan) return;
     await createCategories(restaurantId, plan.newCategories);
+    await createGroups(restaurantId, plan.newGroups ?? []);
+    const usedGroups = findUsedGroups(plan.items);
     const current = new Map((await categories.listAll(restaurantId)).map(one => [one._id, one]));
     for (let start = 0; start < plan.items.length; start += BATCH) {
       await applyBatch(plan.items.slice(start, start + BATCH));
       await store.setApplied(importId, Math.min(start + BATCH, plan.items.length));
     }
     await enterCategories(plan.items);
+    for (const optionGroupId of usedGroups) await updateCopies(restaurantId, optionGroupId);
     await store.finish(importId, clock());
 
     async function applyBatch(batch: StoredItem[]): Promise<void> {
       const found = await findItems(batch);
+      const shared = await findGroups(batch);
       const created = batch.filter(({ itemId, isNew }) => isNew && !found.has(itemId));
-      await items.insertImported(created.map(buildItem));
+      await items.insertImported(created.map(planned => buildItem(planned, shared)));
       for (let open = batch.filter(({ isNew }) => !isNew); open.length > 0; ) {
         const current = await findItems(open);
         const changes = open.flatMap(planned => {
           const item = current.get(planned.itemId);
-          return item && item.importId !== importId ? [{ item, values: buildChanges(planned, item) }] : [];
+          if (!item || item.importId === importId) return [];
+          return [{ item, values: buildChanges(planned, item, shared) }];
         });
         if (changes.length > 0) await items.updateUnchanged(changes);
         // Items that changed since they were read were not updated: read them again.
@@ -69,20 +90,33 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
       return new Map((await items.findByIds(restaurantId, ids)).map(item => [item._id, item]));
     }
 
+    async function findGroups(planned: StoredItem[]): Promise<SharedContent[]> {
+      const ids = findUsedGroups(planned);
+      if (ids.length === 0) return [];
+      return (await optionGroups.findByIds(restaurantId, ids)).map(({ _id: id, ...group }) => ({
+        ...group,
+        id,
+      }));
+    }
+
     /** A category that was deleted since is restored once its items have entered. */
     function getCategory({ category }: StoredItem): CategorySnapshot | undefined {
       const found = category && current.get(category.id);
       return found ? { id: found._id, title: found.title, slug: found.slug } : category;
     }
 
-    function buildChanges(planned: StoredItem, item: ItemDocument): Partial<ItemDocument> {
+    function buildChanges(
+      planned: StoredItem,
+      item: ItemDocument,
+      shared: SharedContent[],
+    ): Partial<ItemDocument> {
       const category = getCategory(planned);
       const moves = category && category.id !== item.category.id;
-      const { values } = diffFields(item, applyImport(planned, item, newId));
+      const { values } = diffFields(item, applyImport(planned, item, shared, newId));
       return { ...values, ...(moves && { category }), importId, updatedAt: clock() };
     }
 
-    function buildItem(planned: StoredItem): ItemDocument {
+    function buildItem(planned: StoredItem, shared: SharedContent[]): ItemDocument {
       const { itemId: _id, title, slug = slugOrId(title, _id) } = planned;
       const category = getCategory(planned);
       if (!category) throw new Error(`The import ${importId} has no category for its new item ${_id}`);
@@ -91,7 +125,7 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
         ...{ _id, restaurantId, slug, description: '', published: false, imageUrl: '' },
         ...{ allowSpecialRequests: true, category, snoozes: [], customizations: [], recipe: [] },
         ...{ createdAt: at, updatedAt: at, revision: 0, importId },
-        ...applyImport(planned, undefined, newId),
+        ...applyImport(planned, undefined, shared, newId),
       };
     }
 
@@ -104,3 +138,11 @@ export function createApplyImport({ store, items, categories, onItemEntered, clo
     }
   };
 }
+
+const findUsedGroups = (planned: StoredItem[]): string[] => [
+  ...new Set(
+    planned.flatMap(({ customizations = [] }) =>
+      customizations.flatMap(({ sharedGroup }) => (sharedGroup === undefined ? [] : [sharedGroup])),
+    ),
+  ),
+];

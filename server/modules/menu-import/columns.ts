@@ -36,6 +36,7 @@ const NAMES: Record<MenuImportField, string> = {
   allow_special_requests: 'allow special requests, special requests',
   variation: 'variation name, variation, variant, size, grosse, taille, tamano',
   option_group: 'option group, modifier group, modifier list, optionsgruppe',
+  option_shared: 'option shared',
   option_minimum: 'option minimum, minimum',
   option_maximum: 'option maximum, maximum',
   option: 'option, modifier',

@@ -1,6 +1,7 @@
 import type { ItemDocument } from '../menu/documents.ts';
 import { createEntryFactory, type LoggableEntry } from '../outbox/documents.ts';
 import type { PlannedItem } from './plan.ts';
+import type { SharedContent } from './plan-groups.ts';
 
 /** An import of a menu. It counts as made once it is stored; an effect applies it to categories and items. */
 export type MenuImportDocument = {
@@ -16,7 +17,12 @@ export type MenuImportDocument = {
   /** Present once every item is stored. The document is removed some time later. */
   finishedAt?: Date;
   /** What to store. Removed afterwards. */
-  plan?: { newCategories: CategorySnapshot[]; items: StoredItem[] };
+  plan?: {
+    newCategories: CategorySnapshot[];
+    /** The shared option groups to create. Absent in plans of the former release. */
+    newGroups?: SharedContent[];
+    items: StoredItem[];
+  };
   outbox?: LoggableEntry[];
 };
 

@@ -50,4 +50,6 @@ export type ImportedGroup = {
   minimum: number;
   maximum: number;
   options: { name: string; prices: { currency: string; price: number }[] }[];
+  /** Whether the file calls it a shared one; absent if it does not say. */
+  isShared?: boolean;
 };

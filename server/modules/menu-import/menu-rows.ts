@@ -32,6 +32,7 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   allowSpecialRequests: ({ item }) => toFlag(item?.allowSpecialRequests),
   externalId: ({ item }) => item?.externalId ?? '',
   optionGroup: ({ group }) => group?.title ?? '',
+  optionShared: ({ group }) => toFlag(group && group.sharedGroup !== undefined),
   optionMinimum: ({ group }) => (group ? String(group.minimum) : ''),
   optionMaximum: ({ group }) => (group ? String(group.maximum) : ''),
   option: ({ option }) => option?.name ?? '',

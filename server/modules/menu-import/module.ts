@@ -16,7 +16,7 @@ export interface MenuImportModule {
 
 export type MenuImportDeps = {
   collections: { menuImports: Collection<MenuImportDocument> };
-  menu: Pick<MenuModule, 'items' | 'categories' | 'onItemEntered'>;
+  menu: Pick<MenuModule, 'items' | 'categories' | 'optionGroups' | 'onItemEntered' | 'updateCopies'>;
   branches: BranchStore;
   restaurants: RestaurantsModule;
   openOutbox: OpenOutbox;
@@ -26,16 +26,19 @@ export type MenuImportDeps = {
 
 export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
   const { collections, menu, branches, restaurants, openOutbox, validateItem, clock } = deps;
-  const { items, categories, onItemEntered } = menu;
+  const { items, categories, optionGroups, onItemEntered, updateCopies } = menu;
   const store = createMenuImportStore(collections.menuImports);
   const outbox = openOutbox('a menu import', collections.menuImports);
-  const apply = createApplyImport({ store, items, categories, onItemEntered, clock });
+  const apply = createApplyImport({
+    ...{ store, items, categories, optionGroups, clock },
+    ...{ onItemEntered, updateCopies },
+  });
   // Clients poll its progress.
   outbox.addEffect({ name: 'menu_import', run: (_entry, document) => apply(document), slow: true });
   return {
     services: {
       menuImports: createMenuImportService({
-        ...{ store, items, categories, branches, validateItem, clock },
+        ...{ store, items, categories, optionGroups, branches, validateItem, clock },
         restaurants: restaurants.store,
         relay: outbox.relay,
       }),

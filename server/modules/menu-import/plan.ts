@@ -4,13 +4,23 @@ import { applyPrices, type PricePatch, toRateValues } from '../../../spec/rules/
 import { slugify } from '../../../spec/rules/slug.ts';
 import { diffFields } from '../../lib/diff.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
-import type { ImportedGroup, ImportedItem, ImportProblem, ReadItems } from './imported.ts';
+import type { CategoryDocument, ItemDocument, OptionGroupDocument } from '../menu/documents.ts';
+import type { ImportedItem, ImportProblem, ReadItems } from './imported.ts';
+import {
+  createGroupPlanner,
+  findNewGroups,
+  mergeGroups,
+  type NewSharedGroup,
+  type PlannedGroup,
+  type SharedContent,
+} from './plan-groups.ts';
 
 /** What an import would change of the menu. */
 export type MenuPlan = {
   /** The titles of categories to create. */
   categories: string[];
+  /** The shared option groups to create. */
+  newGroups: NewSharedGroup[];
   items: PlannedItem[];
   created: number;
   changed: number;
@@ -20,7 +30,8 @@ export type MenuPlan = {
 };
 
 /** An item to create or to change. `fields` are those that change; empty for a new item. */
-export type PlannedItem = Omit<ImportedItem, 'category'> & {
+export type PlannedItem = Omit<ImportedItem, 'category' | 'customizations'> & {
+  customizations?: PlannedGroup[];
   /** The item to change. */
   existing?: ItemDocument;
   /** The category to put it into, or the title of one to create. */
@@ -31,6 +42,7 @@ export type PlannedItem = Omit<ImportedItem, 'category'> & {
 export type CurrentMenu = {
   items: ItemDocument[];
   categories: CategoryDocument[];
+  optionGroups: OptionGroupDocument[];
   branches: BranchDocument[];
 };
 
@@ -40,6 +52,8 @@ export type ImportDefaults = {
   publish: boolean;
   /** The VAT rate of new prices, in ten-thousandths of a percent. Null: that of the branch. */
   rate: number | null;
+  /** Whether equal option groups of several items become a shared one. */
+  shareEqual: boolean;
 };
 
 /** The category of new items for which the file names none. */
@@ -50,12 +64,15 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
   const problems = [...read.problems];
   const lookUp = createLookUp(menu.items);
   const findCategory = createCategories(menu.categories);
+  const currencies = [...new Set(menu.branches.map(({ currency }) => currency))];
+  const planGroups = createGroupPlanner(read.items, { ...menu, currencies }, defaults.shareEqual);
+  const shared = menu.optionGroups.map(({ _id: id, ...group }) => ({ ...group, id }));
   const rowOf = new Map<string, number>();
   const items: PlannedItem[] = [];
   let unchanged = 0;
 
   for (const imported of read.items) {
-    const { category: named, ...item } = imported;
+    const { category: named, customizations: groups, ...item } = imported;
     const existing = lookUp(item);
     if (!existing) item.values = { published: defaults.publish, ...item.values };
     const identity = existing?._id ?? (item.slug || slugify(item.title) || item.title);
@@ -79,8 +96,14 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
     }
     const prices = completePrices(item.prices, existing, menu.branches, defaults, report);
     if (!prices) continue;
-    const planned = { ...item, prices, ...(existing && { existing }), ...(category && { category }) };
-    const fields = existing ? findChanges(planned, existing) : [];
+    const customizations = groups && planGroups(groups, existing);
+    const planned = {
+      ...{ ...item, prices },
+      ...(customizations && { customizations }),
+      ...(existing && { existing }),
+      ...(category && { category }),
+    };
+    const fields = existing ? findChanges(planned, existing, shared) : [];
     if (existing && fields.length === 0) unchanged += 1;
     else items.push({ ...planned, fields });
   }
@@ -88,7 +111,8 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
   const byRow = problems.sort((one, other) => one.row - other.row);
   const created = items.filter(({ existing }) => !existing).length;
   const counts = { created, changed: items.length - created, unchanged };
-  return { categories: [...new Set(titles)], items, ...counts, problems: byRow };
+  const newGroups = findNewGroups(items, menu.optionGroups);
+  return { categories: [...new Set(titles)], newGroups, items, ...counts, problems: byRow };
 }
 
 /** The plan's ID. It differs for another file or menu, and after another import. */
@@ -103,6 +127,7 @@ type ImportedValues = Pick<PlannedItem, 'title' | 'externalId' | 'values' | 'pri
 export function applyImport(
   { title, externalId, values, prices, customizations }: ImportedValues,
   existing: ItemDocument | undefined,
+  shared: SharedContent[],
   newOptionId: (prefix: 'grp' | 'opt') => string,
 ) {
   return {
@@ -111,39 +136,27 @@ export function applyImport(
     ...(externalId && { externalId }),
     prices: applyPrices(existing?.prices ?? [], prices),
     ...(customizations && {
-      customizations: mergeGroups(existing?.customizations ?? [], customizations, newOptionId),
+      customizations: mergeGroups(existing?.customizations ?? [], customizations, shared, newOptionId),
     }),
   };
 }
 
-function findChanges(item: Omit<PlannedItem, 'fields'>, existing: ItemDocument): string[] {
+function findChanges(
+  item: Omit<PlannedItem, 'fields'>,
+  existing: ItemDocument,
+  shared: SharedContent[],
+): string[] {
   const { category } = item;
   const moves = category && (!('id' in category) || category.id !== existing.category.id);
-  const next = applyImport(item, existing, prefix => prefix);
+  const next = applyImport(item, existing, shared, prefix => prefix);
+  // A group to create has no content yet, and is none that the item uses.
+  const sharesAnew = item.customizations?.some(
+    ({ sharedGroup }) => sharedGroup !== undefined && !shared.some(({ id }) => id === sharedGroup),
+  );
   const current = { allergens: null, dietaryLabels: [], ...existing };
-  return [...diffFields(current, next).names, ...(moves ? ['category'] : [])];
-}
-
-/** Groups and options keep the ids of those with the same names, because carts and order lines refer to them. */
-function mergeGroups(
-  existing: Customization[],
-  imported: ImportedGroup[],
-  newOptionId: (prefix: 'grp' | 'opt') => string,
-): Customization[] {
-  return imported.map(({ title, minimum, maximum, options }) => {
-    const group = existing.find(one => one.title === title);
-    return {
-      id: group?.id ?? newOptionId('grp'),
-      title,
-      minimum,
-      maximum,
-      options: options.map(({ name, prices }) => ({
-        id: group?.options.find(one => one.name === name)?.id ?? newOptionId('opt'),
-        name,
-        prices,
-      })),
-    };
-  });
+  const names = new Set(diffFields(current, next).names);
+  if (sharesAnew) names.add('customizations');
+  return [...names, ...(moves ? ['category'] : [])];
 }
 
 /** New prices need a rate: an empty one is not 0 %. */

@@ -3,13 +3,13 @@ import type {
   MenuItemOptionPriceInput,
 } from '../../../generated/dashboard/types.ts';
 import { getExponent } from '../../../spec/rules/money.ts';
-import { type Report, readAmount } from './amounts.ts';
+import { type Report, readAmount, readFlag } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ItemRows, Reading } from './imported.ts';
 import type { TableRow } from './table.ts';
 
 /** A group of options in the contract's format, and the rows it was read from. */
-export type ReadGroup = { group: CreateOptionGroupRequest; rows: TableRow[] };
+export type ReadGroup = { group: CreateOptionGroupRequest; isShared?: boolean | undefined; rows: TableRow[] };
 
 /** The groups of options in an item's rows. A row without a group's name adds an option to the group above. */
 export function readGroups(rows: ItemRows, { columns, branches }: Reading, report: Report): ReadGroup[] {
@@ -26,7 +26,8 @@ export function readGroups(rows: ItemRows, { columns, branches }: Reading, repor
     const options = members.map(row => ({ name: textOf(row, 'option'), prices: readPrices(row) }));
     const minimum = readCount(members[0], 'option_minimum') ?? 0;
     const maximum = readCount(members[0], 'option_maximum') ?? Math.max(minimum, options.length);
-    return { group: { title, minimum, maximum, options }, rows: members };
+    const isShared = readFlag(findCell(members[0], columns, 'option_shared'), report);
+    return { group: { title, minimum, maximum, options }, isShared, rows: members };
   });
 
   function readCount(row: TableRow, field: 'option_minimum' | 'option_maximum'): number | undefined {

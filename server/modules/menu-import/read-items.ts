@@ -1,12 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
-import type { MenuItemCustomizationInput } from '../../../generated/dashboard/types.ts';
 import { parsePrices } from '../../../spec/rules/prices.ts';
 import { normalizeText } from '../../../spec/rules/text.ts';
 import type { FieldError } from '../../lib/errors.ts';
-import { parseCustomizations } from '../menu/customization-input.ts';
+import { parseOptionGroup } from '../menu/customization-input.ts';
 import { type Report, readFlag } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
-import type { ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
+import type { ImportedGroup, ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
 import { type ReadGroup, readGroups } from './read-groups.ts';
 import { readPrices } from './read-prices.ts';
 import type { Table, TableRow } from './table.ts';
@@ -94,7 +93,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
   // The rules that the schema cannot express are for values that it accepts.
   const isValid = fieldErrors.length === 0;
   const priced = isValid ? parsePrices(prices, reading.branches, fieldErrors) : [];
-  const options = isValid ? parseOptions(customizations ?? [], fieldErrors) : [];
+  const options = isValid ? parseOptions(groups ?? [], fieldErrors) : [];
   for (const error of fieldErrors) report(locate(error, first, groups ?? [], reading.columns));
 
   const externalId = text('external_id') || undefined;
@@ -126,11 +125,19 @@ function readList(text = ''): string[] | undefined {
   return [...new Set(named.filter(name => name !== ''))];
 }
 
-const parseOptions = (groups: MenuItemCustomizationInput[], fieldErrors: FieldError[]) =>
-  parseCustomizations(groups, fieldErrors).map(({ title, minimum, maximum, options }) => ({
-    ...{ title, minimum, maximum },
-    options: options.map(({ name, prices }) => ({ name, prices })),
-  }));
+const parseOptions = (groups: ReadGroup[], fieldErrors: FieldError[]): ImportedGroup[] =>
+  groups.map(({ group, isShared }, index) => {
+    const { title, minimum, maximum, options } = parseOptionGroup(
+      group,
+      `/customizations/${index}`,
+      fieldErrors,
+    );
+    return {
+      ...{ title, minimum, maximum },
+      options: options.map(({ name, prices }) => ({ name, prices })),
+      ...(isShared !== undefined && { isShared }),
+    };
+  });
 
 /** Finds the cell that a field error is about. The error's path is that of the contract. */
 function locate(

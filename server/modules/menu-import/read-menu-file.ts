@@ -42,8 +42,9 @@ function toRows(item: unknown): Values[] {
       row[`${name} ${branchSlug}`] = amounts[name];
   }
   const options = asList(customizations).flatMap(group => {
-    const { title, minimum, maximum, options } = asValues(group);
-    const ofGroup = { optionGroup: title, optionMinimum: minimum, optionMaximum: maximum };
+    const { title, minimum, maximum, options, sharedGroup } = asValues(group);
+    const limits = { optionMinimum: minimum, optionMaximum: maximum };
+    const ofGroup = { optionGroup: title, optionShared: sharedGroup ? 'yes' : '', ...limits };
     return asList(options).map(option => {
       const { name, prices: costs } = asValues(option);
       const byCurrency = asList(costs).map(cost => {

@@ -9,9 +9,10 @@ const SAMPLES = 3;
 const SAMPLE_LENGTH = 80;
 /** Of the contract's lists. */
 const MAX_LISTED = 1_000;
+const MAX_SHARED_GROUPS = 5_000;
 
 export function serializePreview({ importId, table, columns, plan }: MenuImportPreview): SerializedPreview {
-  const { categories, items, created, changed, unchanged, problems } = plan;
+  const { categories, newGroups, items, created, changed, unchanged, problems } = plan;
   return {
     importId,
     columns: table.headers.map((header, index) => {
@@ -24,6 +25,7 @@ export function serializePreview({ importId, table, columns, plan }: MenuImportP
     changed,
     unchanged,
     categories,
+    sharedGroups: newGroups.slice(0, MAX_SHARED_GROUPS).map(({ title }) => title),
     changes: items.slice(0, MAX_LISTED).map(({ row, title, existing, fields }) => ({
       row,
       title,

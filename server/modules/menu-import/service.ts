@@ -14,12 +14,14 @@ import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
+import type { OptionGroupStore } from '../menu/option-group-store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import { applyMapping, guessColumns, isSquareCatalog, type MappedColumn } from './columns.ts';
 import { type CategorySnapshot, importEntry, type MenuImportDocument, type StoredItem } from './documents.ts';
 import { readText } from './file-text.ts';
 import type { ValidateItem } from './imported.ts';
 import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
+import { type PlannedGroup, withOptionIds } from './plan-groups.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
 import type { MenuImportStore } from './store.ts';
@@ -44,6 +46,7 @@ type MenuImportDeps = {
   store: MenuImportStore;
   items: Pick<MenuItemStore, 'listAll'>;
   categories: Pick<CategoryStore, 'listAll'>;
+  optionGroups: Pick<OptionGroupStore, 'listAll'>;
   branches: Pick<BranchStore, 'listAll'>;
   restaurants: Pick<RestaurantStore, 'get'>;
   validateItem: ValidateItem;
@@ -62,7 +65,17 @@ const changedSince = () =>
   );
 
 export function createMenuImportService(deps: MenuImportDeps): MenuImportService {
-  const { store, items, categories, branches: branchStore, restaurants, clock, relay, validateItem } = deps;
+  const {
+    store,
+    items,
+    categories,
+    optionGroups,
+    branches: branchStore,
+    restaurants,
+    clock,
+    relay,
+    validateItem,
+  } = deps;
 
   async function listEveryBranch({ restaurantId, branches: reached }: AccessScope) {
     const branches = await branchStore.listAll({ restaurantId, branches: 'all' });
@@ -77,7 +90,7 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   async function preview(
     restaurantId: string,
     branches: BranchDocument[],
-    { file, columns: chosen, publish = false, vat }: PreviewMenuImportRequest,
+    { file, columns: chosen, publish = false, shareOptions = false, vat }: PreviewMenuImportRequest,
   ): Promise<MenuImportPreview> {
     if (branches.length === 0)
       throw new ServiceError('conflict', 'Add a branch before you import a menu: prices belong to branches');
@@ -93,12 +106,14 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
       validateItem,
     });
     if (read.items.length > MAX_ITEMS) throw invalidFile(`has more than ${MAX_ITEMS} items: split it`);
-    const [current, known, latest] = await Promise.all([
+    const [current, known, groups, latest] = await Promise.all([
       items.listAll(restaurantId),
       categories.listAll(restaurantId),
+      optionGroups.listAll(restaurantId),
       store.findLatest(restaurantId),
     ]);
-    const plan = planMenu(read, { items: current, categories: known, branches }, { publish, rate });
+    const menu = { items: current, categories: known, optionGroups: groups, branches };
+    const plan = planMenu(read, menu, { publish, rate, shareEqual: shareOptions });
     return { importId: identifyPlan(plan, latest?._id ?? restaurantId), table, columns, plan };
   }
 
@@ -154,23 +169,42 @@ export function createMenuImportService(deps: MenuImportDeps): MenuImportService
   };
 }
 
-/** Chooses the ids of new categories and items. */
-function toStored({ categories: titles, items }: MenuPlan): NonNullable<MenuImportDocument['plan']> {
+/** Chooses the ids of new categories, shared option groups, and items. */
+function toStored({
+  categories: titles,
+  newGroups: planned,
+  items,
+}: MenuPlan): NonNullable<MenuImportDocument['plan']> {
   const newCategories = titles.map((title): CategorySnapshot => {
     const id = newId('cat');
     return { id, title, slug: slugOrId(title, id) };
   });
-  const findNew = (wanted: string) => newCategories.find(({ title }) => title === wanted);
-  const stored = items.map(({ existing, row: _row, fields: _fields, category, ...item }): StoredItem => {
-    const snapshot = category && ('id' in category ? category : findNew(category.title));
-    return {
-      ...item,
-      itemId: existing?._id ?? newId('itm'),
-      isNew: existing === undefined,
-      ...(snapshot && { category: snapshot }),
-    };
+  const newGroups = planned.map(({ sharedGroup, ...group }) => {
+    const isMeant = (one: { sharedGroup?: string }) => one.sharedGroup === sharedGroup;
+    const first = items.find(({ customizations }) => customizations?.some(isMeant));
+    const former = first?.existing?.customizations.find(({ title }) => title === group.title);
+    const id = newId('ogr');
+    return { key: sharedGroup, content: { ...withOptionIds(group, former, newId), id } };
   });
-  return { newCategories, items: stored };
+  const idOf = (reference: string) => newGroups.find(({ key }) => key === reference)?.content.id ?? reference;
+  const toStoredGroup = ({ sharedGroup, ...group }: PlannedGroup): PlannedGroup => ({
+    ...group,
+    ...(sharedGroup !== undefined && { sharedGroup: idOf(sharedGroup) }),
+  });
+  const findNew = (wanted: string) => newCategories.find(({ title }) => title === wanted);
+  const stored = items.map(
+    ({ existing, row: _row, fields: _fields, category, customizations, ...item }): StoredItem => {
+      const snapshot = category && ('id' in category ? category : findNew(category.title));
+      return {
+        ...item,
+        ...(customizations && { customizations: customizations.map(toStoredGroup) }),
+        itemId: existing?._id ?? newId('itm'),
+        isNew: existing === undefined,
+        ...(snapshot && { category: snapshot }),
+      };
+    },
+  );
+  return { newCategories, newGroups: newGroups.map(({ content }) => content), items: stored };
 }
 
 function validateColumns(chosen: MenuImportColumn[], branches: { _id: string }[]): FieldError[] {

@@ -35,6 +35,8 @@ export interface MenuModule {
   optionGroups: OptionGroupStore;
   /** Runs the effects of an item entering its category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
+  /** Updates the copies of a shared option group in items. Idempotent. */
+  updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   services: {
     menuItems: MenuItemService;
     priceUpdates: PriceUpdateService;
@@ -122,6 +124,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     categories,
     optionGroups,
     onItemEntered: denormalization.onItemEntered,
+    updateCopies: copies.updateItems,
     services: {
       menuItems: createMenuItemService({
         store: items,

@@ -20,6 +20,7 @@ export const FIELDS = {
   allow_special_requests: msg`Special requests`,
   variation: msg`Variation`,
   option_group: msg`Option group`,
+  option_shared: msg`Shared option group`,
   option_minimum: msg`Minimum options`,
   option_maximum: msg`Maximum options`,
   option: msg`Option`,

@@ -122,6 +122,12 @@ function Options({ state: { options, change } }: { state: MenuImportState }) {
           checked={options.publish}
           onChange={event => change({ options: { ...options, publish: event.currentTarget.checked } })}
         />
+        <Checkbox
+          label={t`Share equal options`}
+          description={t`Option groups with the same name and options in several items become one shared group.`}
+          checked={options.shareOptions}
+          onChange={event => change({ options: { ...options, shareOptions: event.currentTarget.checked } })}
+        />
         <NumberInput
           label={t`VAT of new prices`}
           description={t`Where the file has no rate. If you leave it empty, the branch's default rate applies.`}

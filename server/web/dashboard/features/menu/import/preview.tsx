@@ -13,7 +13,7 @@ const SHOWN = 100;
 /** What the import would do, and what it leaves out. */
 export function Preview({ preview }: { preview: Schemas['MenuImportPreview'] }) {
   const { t, i18n } = useLingui();
-  const { created, changed, unchanged, categories, changes, problems, problemCount } = preview;
+  const { created, changed, unchanged, categories, sharedGroups, changes, problems, problemCount } = preview;
   const facts = [
     created > 0 && <Plural key="created" value={created} one="# new item" other="# new items" />,
     changed > 0 && <Plural key="changed" value={changed} one="# changed item" other="# changed items" />,
@@ -45,6 +45,11 @@ export function Preview({ preview }: { preview: Schemas['MenuImportPreview'] }) 
         {categories.length > 0 && (
           <Text size="sm">
             <Trans>New categories: {joinParts(categories)}</Trans>
+          </Text>
+        )}
+        {sharedGroups.length > 0 && (
+          <Text size="sm">
+            <Trans>New shared options: {joinParts(sharedGroups)}</Trans>
           </Text>
         )}
         {problemCount > 0 && (

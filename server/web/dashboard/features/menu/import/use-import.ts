@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { CATEGORIES_PATH, ITEMS_PATH } from '../menu.ts';
+import { CATEGORIES_PATH, ITEMS_PATH, OPTION_GROUPS_PATH } from '../menu.ts';
 
 type Columns = NonNullable<Schemas['PreviewMenuImportRequest']['columns']>;
-export type ImportOptions = { publish: boolean; vat: number | undefined };
+export type ImportOptions = { publish: boolean; shareOptions: boolean; vat: number | undefined };
 
 const MENU_PATH = '/dashboard/api/menu';
 const CHECK_MS = 500;
@@ -14,7 +14,11 @@ const CHECK_MS = 500;
 export function useImport() {
   const [file, setFile] = useState<{ name: string; content: string }>();
   const [columns, setColumns] = useState<Columns>();
-  const [options, setOptions] = useState<ImportOptions>({ publish: true, vat: undefined });
+  const [options, setOptions] = useState<ImportOptions>({
+    publish: true,
+    shareOptions: true,
+    vat: undefined,
+  });
   const preview = api.useMutation('post', `${MENU_PATH}/import-previews`, { meta: { showsErrors: true } });
   const start = api.useMutation('post', `${MENU_PATH}/imports`, {
     meta: { showsErrors: true },
@@ -34,13 +38,18 @@ export function useImport() {
   const finishedAt = progress.data?.finishedAt;
   useEffect(() => {
     if (!finishedAt) return;
-    const isOfMenu = (path: unknown) => path === ITEMS_PATH || path === CATEGORIES_PATH;
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOfMenu(queryKey[1]) });
+    const paths: unknown[] = [ITEMS_PATH, CATEGORIES_PATH, OPTION_GROUPS_PATH];
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.includes(queryKey[1]) });
   }, [finishedAt, queryClient]);
 
-  const toBody = (content: string, chosen: Columns | undefined, { publish, vat }: ImportOptions) => ({
+  const toBody = (
+    content: string,
+    chosen: Columns | undefined,
+    { publish, shareOptions, vat }: ImportOptions,
+  ) => ({
     file: content,
     publish,
+    shareOptions,
     ...(chosen && { columns: chosen }),
     ...(vat !== undefined && { vat }),
   });
