@@ -115,7 +115,7 @@ function Steps() {
 function Options({ state: { options, change } }: { state: MenuImportState }) {
   const { t } = useLingui();
   return (
-    <PageSection title={t`New items`}>
+    <PageSection title={t`Settings`}>
       <Stack gap="sm">
         <Checkbox
           label={t`Publish new items`}
