@@ -13,7 +13,7 @@ const MODULES = [
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
-  ['menu', 'promotions'],
+  ['menu', 'promotions', 'vouchers'],
   ['menu-import', 'orders'],
   ['kitchen', 'mail', 'payments', 'sales'],
   ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],

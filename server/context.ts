@@ -45,6 +45,7 @@ import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
 import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
+import { createVouchersModule } from './modules/vouchers/module.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
@@ -198,6 +199,7 @@ export function createContext(deps: ContextDeps): Context {
     (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
   const promotions = createPromotionsModule({ ...shared, findPlaced });
   const preOrders = createPreOrdersModule({ ...shared, findPlaced });
+  const vouchers = createVouchersModule({ ...shared, findPlaced });
   const { items, categories } = menu;
   const orderDeps = {
     ...shared,
@@ -213,6 +215,8 @@ export function createContext(deps: ContextDeps): Context {
     promotionEffect: promotions.orderEffect,
     preOrders: preOrders.services.preOrders,
     slotEffect: preOrders.orderEffect,
+    voucherCredits: vouchers.credits,
+    voucherEffect: vouchers.orderEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
@@ -280,6 +284,7 @@ export function createContext(deps: ContextDeps): Context {
       ...menuImport.services,
       ...promotions.services,
       ...preOrders.services,
+      ...vouchers.services,
       ...orders.services,
       ...kitchen.services,
       ...sales.services,

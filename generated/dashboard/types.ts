@@ -2188,6 +2188,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/vouchers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List vouchers
+         * @description Lists vouchers, newest first.
+         */
+        get: operations["listVouchers"];
+        put?: never;
+        /**
+         * Issue a voucher
+         * @description Issues a voucher and shows its code once.
+         */
+        post: operations["createVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/vouchers/{voucherId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Fetch a voucher
+         * @description Fetches one voucher and its ledger.
+         */
+        get: operations["getVoucher"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/vouchers/{voucherId}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Void a voucher
+         * @description Voids a voucher: no order can use it any more, and its balance becomes 0. Orders that used it keep their credits. A voided voucher stays
+         *     as it is.
+         */
+        post: operations["voidVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/voucher-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look up a voucher code
+         * @description Finds the voucher of a code, also one that can't be used.
+         */
+        post: operations["checkVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/voucher-checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a voucher code
+         * @description Finds the voucher of a code, and the amount that an order at the branch can use now.
+         */
+        post: operations["checkStorefrontVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/webhooks/deliveries": {
         parameters: {
             query?: never;
@@ -2642,7 +2747,7 @@ export interface components {
          * @example order
          * @enum {string}
          */
-        SubjectType: "order" | "menu_item" | "menu_category" | "option_group" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery" | "day_report" | "promotion" | "printer";
+        SubjectType: "order" | "menu_item" | "menu_category" | "option_group" | "inventory_item" | "branch" | "restaurant" | "user" | "key" | "webhook_endpoint" | "webhook_delivery" | "day_report" | "promotion" | "printer" | "voucher";
         /** @description The subject of an activity. */
         ActivitySubject: {
             /** @description The kind of subject. */
@@ -4478,6 +4583,13 @@ export interface components {
             /** @description The code. Empty if it applied automatically. */
             code: string;
         };
+        /** @description The voucher that an order used. */
+        OrderVoucher: {
+            /** @description The voucher's ID. */
+            id: components["schemas"]["Identifier"];
+            /** @description The last four characters of its code. */
+            codeEnding: string;
+        };
         /** @description Pieces of an order's line that are given back. */
         RefundLine: {
             /** @description The order's line. */
@@ -4583,6 +4695,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
         };
@@ -4733,6 +4847,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description The struck-through lines. Absent when none were struck in the last two days. */
@@ -4865,6 +4981,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The voucher that paid `creditsUsed`. Absent when none did. */
+            voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
             /** @description The order's history, oldest first. An entry may appear shortly after its change. */
@@ -4942,6 +5060,11 @@ export interface components {
              *     instead. Default: none.
              */
             promotionCode?: string;
+            /**
+             * @description The code of a voucher. The order uses as much of it as it costs, which becomes `creditsUsed`. A code that can't be used is rejected
+             *     with 400. Default: none.
+             */
+            voucherCode?: string;
         };
         /**
          * @description The statuses that a client can set: every status except `pending`.
@@ -6105,10 +6228,15 @@ export interface components {
              *     instead. Default: none.
              */
             promotionCode?: string;
+            /**
+             * @description The code of a voucher. The order uses as much of it as it costs, which becomes `creditsUsed`. A code that can't be used is rejected
+             *     with 400. Default: none.
+             */
+            voucherCode?: string;
             /** @description The language of emails about the order. Default: English. */
             language?: components["schemas"]["Language"];
             /**
-             * @description The total that the guest saw, including discount, delivery fee, and tip. If a price has changed since, the order is rejected with 400.
+             * @description The total that the guest saw, including discount, delivery fee, and tip, less the credits. If a price has changed since, the order is rejected with 400.
              *     Default: accept any total.
              */
             expectedTotal?: components["schemas"]["PriceInput"];
@@ -6243,7 +6371,7 @@ export interface components {
         SignedMoney: string;
         /** @description The takings of one payment method. */
         DayPayments: {
-            /** @description The payment provider, such as `cash`. An empty string for orders that cost nothing. */
+            /** @description The payment provider, such as `cash`. `credits` for orders that credits paid, and an empty string for orders that cost nothing. */
             providerId: string;
             /** @description The number of paid orders. */
             orders: number;
@@ -6281,9 +6409,11 @@ export interface components {
             orders: number;
             /** @description The amount paid for them, tips included. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
-            /** @description The tips in it. */
+            /** @description The credits that they used, which are not in `paid`. The amounts in `vat`, and the tips, add up to `paid` and `credits`. */
+            credits: components["schemas"]["Money"];
+            /** @description The tips. */
             tips: components["schemas"]["Money"];
-            /** @description Its VAT by rate, the lowest first. */
+            /** @description The VAT by rate, the lowest first. */
             vat: components["schemas"]["DayVat"][];
             /** @description The sum of the refunds made on the day, also of earlier sales. */
             refunded: components["schemas"]["Money"];
@@ -6341,9 +6471,11 @@ export interface components {
             orders: number;
             /** @description The amount paid for them, tips included. Later refunds do not change it. */
             paid: components["schemas"]["Money"];
-            /** @description The tips in it. */
+            /** @description The credits that they used, which are not in `paid`. The amounts in `vat`, and the tips, add up to `paid` and `credits`. */
+            credits: components["schemas"]["Money"];
+            /** @description The tips. */
             tips: components["schemas"]["Money"];
-            /** @description Its VAT by rate, the lowest first. */
+            /** @description The VAT by rate, the lowest first. */
             vat: components["schemas"]["DayVat"][];
             /** @description The sum of the refunds made on the day, also of earlier sales. */
             refunded: components["schemas"]["Money"];
@@ -6579,6 +6711,136 @@ export interface components {
              *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedUserRights"];
+        };
+        /**
+         * @description Whether a voucher can be used.
+         * @example active
+         * @enum {string}
+         */
+        VoucherStatus: "active" | "used_up" | "expired" | "voided";
+        /**
+         * @description A gift voucher. Its balance is the sum of its ledger. Orders at branches with its currency can use it, each as much as it costs. The code
+         *     is stored as a hash only.
+         */
+        Voucher: {
+            /** @description The voucher's ID. */
+            id: components["schemas"]["Identifier"];
+            /** @description The last four characters of the code. */
+            codeEnding: string;
+            /** @description Whether it can be used. */
+            status: components["schemas"]["VoucherStatus"];
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The amount for which it was issued. */
+            amount: components["schemas"]["Money"];
+            /** @description The amount that is left. */
+            balance: components["schemas"]["SignedMoney"];
+            /** @description The part of the balance that is held for orders that are being placed. */
+            reserved: components["schemas"]["Money"];
+            /** @description When it expires. Null for never. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description A note for staff. */
+            note: string;
+            /** @description When it was issued. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was voided. Null if it was not. */
+            voidedAt: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description One page of vouchers. */
+        VoucherList: {
+            /** @description The elements of this page. */
+            data: components["schemas"]["Voucher"][];
+            /** @description The position of this page, and the cursor of the next. */
+            pagination: components["schemas"]["GrowingPagination"];
+        };
+        /**
+         * @description A change of a voucher's balance.
+         * @example redeemed
+         * @enum {string}
+         */
+        VoucherEntryKind: "issued" | "redeemed" | "returned" | "voided";
+        /** @description An entry in a voucher's ledger. Entries are never changed or removed. */
+        VoucherEntry: {
+            /** @description The kind of change. */
+            kind: components["schemas"]["VoucherEntryKind"];
+            /** @description When it was made. */
+            at: components["schemas"]["Timestamp"];
+            /** @description What it adds to the balance; negative for what it takes off. */
+            amount: components["schemas"]["SignedMoney"];
+            /** @description The balance after it. */
+            balance: components["schemas"]["SignedMoney"];
+            /** @description The order. Null for entries without one. */
+            orderId: components["schemas"]["Identifier"] | null;
+            /** @description The order's number. Null for entries without an order. */
+            orderNumber: number | null;
+            /** @description Who made it. */
+            actor: string;
+            /** @description Why. Empty if no reason was given. */
+            reason: string;
+        };
+        /** @description A voucher and its ledger. */
+        VoucherWithEntries: {
+            /** @description The voucher's ID. */
+            id: components["schemas"]["Identifier"];
+            /** @description The last four characters of the code. */
+            codeEnding: string;
+            /** @description Whether it can be used. */
+            status: components["schemas"]["VoucherStatus"];
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The amount for which it was issued. */
+            amount: components["schemas"]["Money"];
+            /** @description The amount that is left. */
+            balance: components["schemas"]["SignedMoney"];
+            /** @description The part of the balance that is held for orders that are being placed. */
+            reserved: components["schemas"]["Money"];
+            /** @description When it expires. Null for never. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
+            /** @description A note for staff. */
+            note: string;
+            /** @description When it was issued. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description When it was voided. Null if it was not. */
+            voidedAt: components["schemas"]["Timestamp"] | null;
+            /** @description The ledger, oldest entry first. */
+            entries: components["schemas"]["VoucherEntry"][];
+        };
+        /** @description A new voucher and its code. */
+        NewVoucher: {
+            /** @description The voucher. */
+            voucher: components["schemas"]["Voucher"];
+            /** @description The code, which is shown once. Whoever has it can use the voucher. */
+            code: string;
+        };
+        /** @description A voucher to issue. */
+        CreateVoucherRequest: {
+            /** @description The currency: one of ISO 4217, else 400. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The amount, more than 0. */
+            amount: components["schemas"]["PriceInput"];
+            /** @description When it expires: in the future, else 400. Null, the default, for never. */
+            expiresAt?: components["schemas"]["TimestampInput"] | null;
+            /** @description A note for staff. Default: none. */
+            note?: string;
+        };
+        /** @description Why a voucher is voided. */
+        VoidVoucherRequest: {
+            /** @description The reason. */
+            reason: string;
+        };
+        /** @description A voucher code that someone typed. */
+        CheckVoucherRequest: {
+            /** @description The code. Case, spaces, and hyphens don't matter. */
+            code: string;
+        };
+        /** @description A voucher as guests see it. */
+        GuestVoucher: {
+            /** @description The currency of its amounts. */
+            currency: components["schemas"]["CurrencyCode"];
+            /** @description The amount that an order can use. */
+            balance: components["schemas"]["Money"];
+            /** @description When it expires. Null for never. */
+            expiresAt: components["schemas"]["Timestamp"] | null;
         };
         /**
          * @description The status of a delivery.
@@ -7449,6 +7711,7 @@ export type ProviderRefund = components['schemas']['ProviderRefund'];
 export type Dispute = components['schemas']['Dispute'];
 export type VatShare = components['schemas']['VatShare'];
 export type OrderPromotion = components['schemas']['OrderPromotion'];
+export type OrderVoucher = components['schemas']['OrderVoucher'];
 export type RefundLine = components['schemas']['RefundLine'];
 export type RefundParts = components['schemas']['RefundParts'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
@@ -7594,6 +7857,17 @@ export type Invitation = components['schemas']['Invitation'];
 export type InviteUserRequest = components['schemas']['InviteUserRequest'];
 export type ReplacedUserRights = components['schemas']['ReplacedUserRights'];
 export type UpdateUserRoleRequest = components['schemas']['UpdateUserRoleRequest'];
+export type VoucherStatus = components['schemas']['VoucherStatus'];
+export type Voucher = components['schemas']['Voucher'];
+export type VoucherList = components['schemas']['VoucherList'];
+export type VoucherEntryKind = components['schemas']['VoucherEntryKind'];
+export type VoucherEntry = components['schemas']['VoucherEntry'];
+export type VoucherWithEntries = components['schemas']['VoucherWithEntries'];
+export type NewVoucher = components['schemas']['NewVoucher'];
+export type CreateVoucherRequest = components['schemas']['CreateVoucherRequest'];
+export type VoidVoucherRequest = components['schemas']['VoidVoucherRequest'];
+export type CheckVoucherRequest = components['schemas']['CheckVoucherRequest'];
+export type GuestVoucher = components['schemas']['GuestVoucher'];
 export type WebhookDeliveryStatus = components['schemas']['WebhookDeliveryStatus'];
 export type WebhookResponseClass = components['schemas']['WebhookResponseClass'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
@@ -23047,6 +23321,791 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listVouchers: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return, starting at 1. Numbers below 1 count as 1; other invalid values as the default, 1. Pages past
+                 *     the end have empty `data` and the correct totals.
+                 */
+                page?: components["parameters"]["PageParameters.page"];
+                /**
+                 * @description The number of elements per page. Default 25, maximum 100. Numbers below 1 count as 1, numbers above 100 as 100;
+                 *     other invalid values as the default.
+                 */
+                limit?: components["parameters"]["PageParameters.limit"];
+                /**
+                 * @description The position to continue at: the `nextCursor` of the previous page of the same list. The response has the
+                 *     elements that follow, even if the list has changed, so that you neither miss nor repeat elements. `page` is then
+                 *     ignored. An invalid cursor is rejected with 400. Without a cursor, the list starts at the first page, so don't
+                 *     use a `nextCursor` of null to continue.
+                 */
+                cursor?: components["parameters"]["CursorParameters.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of vouchers. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoucherList"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The voucher to issue. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateVoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description The voucher and its code. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewVoucher"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getVoucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The voucher's ID. */
+                voucherId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The voucher. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VoucherWithEntries"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    voidVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The voucher's ID. */
+                voucherId: components["schemas"]["Identifier"];
+            };
+            cookie?: never;
+        };
+        /** @description The reason. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VoidVoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description The voucher, voided. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The code. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckVoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description The voucher. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Voucher"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkStorefrontVoucher: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The restaurant's name as it appears in addresses, or its id. */
+                restaurantSlug: string;
+                /** @description The branch's name as it appears in addresses. */
+                branchSlug: string;
+            };
+            cookie?: never;
+        };
+        /** @description The code. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckVoucherRequest"];
+            };
+        };
+        responses: {
+            /** @description The voucher. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuestVoucher"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
                 };
             };
             /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */

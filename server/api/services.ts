@@ -22,6 +22,7 @@ import type { SalesModule } from '../modules/sales/module.ts';
 import type { SandboxModule } from '../modules/sandbox/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
+import type { VouchersModule } from '../modules/vouchers/module.ts';
 import type { WebhooksModule } from '../modules/webhooks/module.ts';
 
 /** What handlers call: the services that modules offer, by their names there. */
@@ -38,6 +39,7 @@ export type Services = BranchesModule['services'] &
   MenuImportModule['services'] &
   PromotionsModule['services'] &
   PreOrdersModule['services'] &
+  VouchersModule['services'] &
   OrdersModule['services'] &
   KitchenModule['services'] &
   SalesModule['services'] &

@@ -25,6 +25,7 @@ import type { RequestDayDocument, RequestDocument } from '../modules/requests/do
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SalesDocument } from '../modules/sales/store.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
+import type { VoucherDocument } from '../modules/vouchers/documents.ts';
 import type {
   CounterDocument,
   DeliveryDocument,
@@ -48,6 +49,7 @@ export function getCollections(db: Db) {
     menuImports: db.collection<MenuImportDocument>('menuImports'),
     promotions: db.collection<PromotionDocument>('promotions'),
     promotionUses: db.collection<PromotionUseDocument>('promotionUses'),
+    vouchers: db.collection<VoucherDocument>('vouchers'),
     slots: db.collection<SlotDocument>('slots'),
     orders: db.collection<OrderDocument>('orders'),
     onlinePayments: db.collection<OnlinePaymentDocument>('onlinePayments'),

@@ -75,6 +75,13 @@ const INDEXES = {
     { key: { restaurantId: 1, currency: 1, active: 1, code: 1 } },
     pendingOutbox,
   ],
+  vouchers: [
+    // list, newest first
+    { key: { restaurantId: 1, createdAt: -1, _id: -1 } },
+    // the one of a code
+    { key: { restaurantId: 1, hash: 1 }, unique: true },
+    pendingOutbox,
+  ],
   slots: [
     // the full ones of a branch
     { key: { branchId: 1, at: 1 } },

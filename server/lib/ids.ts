@@ -31,7 +31,8 @@ export type IdPrefix =
   | 'lnk'
   | 'prn'
   | 'prt'
-  | 'psk';
+  | 'psk'
+  | 'vch';
 
 /** Ids sort by creation time: `ord_0199…`. */
 export function newId(prefix: IdPrefix): string {

@@ -48,6 +48,7 @@ const methods = fc.uniqueArray(
 const figures: fc.Arbitrary<DayFigures> = fc.record({
   orders: amount,
   paid: amount,
+  credits: amount,
   tips: amount,
   vat: rates,
   refunded: amount,
@@ -67,6 +68,7 @@ function addUp(parts: DayFigures[]): DayFigures {
   return {
     orders: sum(part => part.orders),
     paid: sum(part => part.paid),
+    credits: sum(part => part.credits ?? 0),
     tips: sum(part => part.tips),
     vat: sumRates(parts.flatMap(({ vat }) => vat)),
     refunded: sum(part => part.refunded),

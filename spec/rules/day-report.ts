@@ -19,6 +19,8 @@ export type MethodSum = {
 export type DayFigures = {
   orders: number;
   paid: number;
+  /** Absent in reports of earlier releases. */
+  credits?: number;
   tips: number;
   vat: RateSum[];
   refunded: number;
@@ -53,6 +55,7 @@ export function subtractFigures(day: DayFigures, earlier: DayFigures[]): DayFigu
   return {
     orders: left(({ orders }) => orders),
     paid: left(({ paid }) => paid),
+    credits: left(({ credits = 0 }) => credits),
     tips: left(({ tips }) => tips),
     vat: subtractRates(
       day.vat,

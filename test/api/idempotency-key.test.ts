@@ -8,6 +8,7 @@ import type {
   NewPrinter,
   OrderWithTimeline,
   PrintList,
+  VoucherList,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
@@ -224,6 +225,23 @@ const makers = {
       name => ({ name, currency: 'EUR', kind: 'free_delivery' }),
       id => parts.owner.patch(`/promotions/${id}`, { active: false }),
     ),
+
+  async createVoucher({ owner }: Parts) {
+    const request = { currency: 'EUR', amount: 50, note: crypto.randomUUID() };
+    const list = async () =>
+      (await owner.get<VoucherList>('/vouchers')).body.data.filter(({ note }) =>
+        note.startsWith(request.note),
+      );
+    return {
+      path: '/vouchers',
+      body: request,
+      otherBody: { ...request, note: `${request.note}؟` },
+      change: async () => {
+        for (const { id } of await list()) await owner.post(`/vouchers/${id}/void`, { reason: 'Lost' });
+      },
+      applied: async () => (await list()).length,
+    };
+  },
 
   createPrinter: (parts: Parts) =>
     making(

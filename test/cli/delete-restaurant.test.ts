@@ -47,6 +47,7 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
   const rule = { kind: 'percentage', percentage: 10, currency: 'EUR', limit: 5 };
   expect((await manager.post('/promotions', { name: 'Welcome', code: 'TEN', ...rule })).status).toBe(201);
+  expect((await manager.post('/vouchers', { currency: 'EUR', amount: 50 })).status).toBe(201);
   const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
   const added = await manager.post<NewPrinter>('/printers', printer);
   expect((await manager.post(`/printers/${added.body.printer.id}/prints`, {})).status).toBe(201);

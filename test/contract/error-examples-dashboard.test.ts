@@ -161,6 +161,7 @@ const it = test
         'Unknown key': unknown,
         'Unknown import': unknown,
         'Unknown promotion': unknown,
+        'Unknown voucher': unknown,
         'Unknown request': unknown,
         'Unknown printer': unknown,
         'Unknown option group': unknown,
@@ -296,6 +297,16 @@ const it = test
           const { promotionUses } = collectionsOf(service);
           await promotionUses.insertOne({ _id: `${promotion._id}:0`, ...use, counts: true });
           return send(anyone, example, { body: { code: 'once' } });
+        },
+        'Unknown voucher code': example => send(owner, example, { body: { code: 'nothing' } }),
+        'For nothing': invalid({ currency: 'EUR', amount: 0 }),
+        Expired: async example => {
+          const { vouchers } = service.context.services;
+          const caller = { scope: { restaurantId: other.id, branches: 'all' as const }, actor: SYSTEM };
+          const { voucher, code } = await vouchers.create(caller, { currency: 'EUR', amount: 50 });
+          const expired = { $set: { expiresAt: new Date() } };
+          await collectionsOf(service).vouchers.updateOne({ _id: voucher._id }, expired);
+          return send(anyone, example, { body: { code } });
         },
         'A category with items': async ({ route: { method } }) => {
           const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Pizza' });

@@ -41,11 +41,12 @@ const ELSEWHERE: Record<string, Verdict> = {
   recordInventoryMovement: FORBIDDEN,
 };
 
-/** What names a resource that the restaurant does not have, in a body that is then not valid, or a preview that it has not. */
+/** What names a resource that the restaurant does not have, in a body that is then not valid, or a preview or a code that it has not. */
 const UNKNOWN: Record<string, Verdict> = {
   reorderMenuCategories: INVALID,
   createMenuItem: INVALID,
   startMenuImport: CONFLICT,
+  checkVoucher: NOT_FOUND,
 };
 
 /** What belongs to a branch, as staff of another branch meet it. */

@@ -135,6 +135,7 @@ describe('Every query about webhooks is served by an index', () => {
       'printers',
       'prints',
       'promotions',
+      'vouchers',
       'mails',
     ];
     expect(names.sort()).toEqual(

@@ -3,7 +3,7 @@ import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
-import type { OrderDocument } from '../../server/modules/orders/documents.ts';
+import { CREDITS, type OrderDocument } from '../../server/modules/orders/documents.ts';
 import { dayOfUtc } from '../../server/modules/sales/kept-sums.ts';
 import { createGetLocalHour, createSalesSummer } from '../../server/modules/sales/sales.ts';
 import { createItemSummer } from '../../server/modules/sales/sold-items.ts';
@@ -50,6 +50,7 @@ export async function auditAll(
   await auditNothingOpen(collections);
   for (const endpointId of endpointIds) await auditEvents(collections, endpointId);
   await auditOrders(collections, acknowledged);
+  await auditVouchers(collections);
   await auditStock(collections);
   await auditSales(collections);
   await auditSlots(collections);
@@ -185,12 +186,16 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
   })) {
     const order = await orders.findOne({ _id: subject.id });
     if (!order) throw new Error(`There is no order ${subject.id}, which the log tells of`);
-    const { lines, refunds, subtotal, refundedTotal, paidAt } = order;
+    const { lines, refunds, subtotal, refundedTotal, paymentProviderId, paidAt } = order;
+    const { discount, creditsUsed, deliveryFee, tipAmount, total } = order;
     const logged = async (action: 'order.payment_recorded' | 'order.refunded') =>
       activity.countDocuments({ restaurantId, 'subject.id': subject.id, action });
     expect(sum(lines.map(({ lineTotal }) => lineTotal)), subject.id).toBe(subtotal);
     expect(sum(refunds.map(({ amount }) => amount)), subject.id).toBe(refundedTotal);
-    expect([refunds.length, paidAt ? 1 : 0], subject.id).toEqual([
+    expect(subtotal - discount - creditsUsed + deliveryFee + tipAmount, subject.id).toBe(total);
+    // What credits pay in whole is paid when it is placed.
+    const isRecorded = paidAt && paymentProviderId !== CREDITS;
+    expect([refunds.length, isRecorded ? 1 : 0], subject.id).toEqual([
       await logged('order.refunded'),
       await logged('order.payment_recorded'),
     ]);
@@ -211,6 +216,28 @@ async function auditSlots({ slots, branches, orders }: Collections): Promise<voi
     const placed = orders.find({ 'branch.id': branchId, ...isKept });
     const ids = (await placed.toArray()).map(order => order._id);
     expect(taken.sort(), `orders of ${_id}`).toEqual(ids.sort());
+  }
+}
+
+/**
+ * A voucher's balance is the sum of its ledger, nothing is reserved any more, and each order that used it is in the ledger once: with what
+ * it uses, or, if it was cancelled, with nothing.
+ */
+export async function auditVouchers({ orders, vouchers }: Collections): Promise<void> {
+  for (const { _id, restaurantId, balance, entries, reserved } of await vouchers.find({}).toArray()) {
+    expect(sum(entries.map(({ amount }) => amount)), _id).toBe(balance);
+    expect(reserved, _id).toEqual([]);
+    const used = await orders.find({ restaurantId, 'voucher.id': _id }).toArray();
+    const expected = used.map(order => [order._id, order.status === 'cancelled' ? 0 : -order.creditsUsed]);
+    const byOrder = Map.groupBy(
+      entries.flatMap(({ order, amount }) => (order ? [{ orderId: order.id, amount }] : [])),
+      ({ orderId }) => orderId,
+    );
+    const found = [...byOrder].map(([orderId, ofOrder]) => [
+      orderId,
+      sum(ofOrder.map(({ amount }) => amount)),
+    ]);
+    expect(found.sort(), _id).toEqual(expected.sort());
   }
 }
 

@@ -75,6 +75,12 @@ export function createDashboardRequests(
     return `/printers/${created.printer.printer._id}`;
   };
   const somePromotion = async () => `/promotions/${(await addPromotion(restaurant.id))._id}`;
+  const addVoucher = (restaurantId: string) => {
+    const scope = { restaurantId, branches: 'all' as const };
+    const { vouchers } = service.context.services;
+    return vouchers.create({ scope, actor: SYSTEM }, { currency: 'EUR', amount: 50 });
+  };
+  const someVoucher = async () => `/vouchers/${(await addVoucher(restaurant.id)).voucher._id}`;
   /** What opens the order of a guest. */
   const guestOrder: GuestOrder = async (values = {}) => {
     const token = generateToken();
@@ -376,6 +382,18 @@ export function createDashboardRequests(
     checkStorefrontPromotion: async () => ({
       path: `/storefront/${other.id}/${other.harbour.slug}/promotion-checks`,
       body: { code: (await addPromotion(other.id)).code },
+    }),
+    listVouchers: async () => ({ path: '/vouchers' }),
+    createVoucher: async () => ({ path: '/vouchers', body: { currency: 'EUR', amount: 50 } }),
+    getVoucher: async () => ({ path: await someVoucher() }),
+    voidVoucher: async () => ({ path: `${await someVoucher()}/void`, body: { reason: 'Lost' } }),
+    checkVoucher: async () => ({
+      path: '/voucher-checks',
+      body: { code: (await addVoucher(restaurant.id)).code },
+    }),
+    checkStorefrontVoucher: async () => ({
+      path: `/storefront/${other.id}/${other.harbour.slug}/voucher-checks`,
+      body: { code: (await addVoucher(other.id)).code },
     }),
     listInventoryItems: async () => ({ path: '/inventory/items' }),
     listLowStock: async () => ({ path: `/inventory/low-stock?branchId=${restaurant.harbour._id}` }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DashboardOrder, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, NewVoucher, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { ActivityAction } from '../../server/modules/activity/documents.ts';
@@ -128,6 +128,45 @@ export const DISTURBED: Disturbed[] = [
       const [, , requestedAt] = await guest.slots();
       const [lines, headers] = [[{ menuItemId: itemId, quantity: 2 }], keyed()];
       return () => guest.place<object>({ lines, requestedAt }, headers);
+    },
+  },
+  {
+    name: 'a guest uses the last of a voucher',
+    action: 'order.placed',
+    async prepare({ service, manager, restaurant, itemId }) {
+      const { code } = (await manager.post<NewVoucher>('/vouchers', { currency: 'EUR', amount: 5 })).body;
+      const guest = openStorefront(service, restaurant, restaurant.harbour);
+      const order = { lines: [{ menuItemId: itemId, quantity: 2 }], voucherCode: code };
+      const headers = keyed();
+      return () => guest.place<object>(order, headers);
+    },
+  },
+  {
+    name: 'an order that a voucher paid is cancelled',
+    action: 'order.status_changed',
+    async prepare(scene) {
+      const { manager, restaurant, itemId } = scene;
+      const { code } = (await manager.post<NewVoucher>('/vouchers', { currency: 'EUR', amount: 5 })).body;
+      const body = { ...orderOf(restaurant.harbour._id, itemId), voucherCode: code };
+      const { id } = (await manager.post<DashboardOrder>('/orders', body)).body;
+      return () => scene.client.post<object>(`/v1/orders/${id}/status`, { status: 'cancelled' });
+    },
+  },
+  {
+    name: 'a voucher is issued',
+    action: 'voucher.issued',
+    async prepare({ manager }) {
+      const options = { body: { currency: 'EUR', amount: 5 }, headers: keyed() };
+      return () => manager.request<object>('POST', '/vouchers', options);
+    },
+  },
+  {
+    name: 'a voucher is voided',
+    action: 'voucher.voided',
+    async prepare({ manager }) {
+      const { voucher } = (await manager.post<NewVoucher>('/vouchers', { currency: 'EUR', amount: 5 })).body;
+      const body = { reason: 'Lost' };
+      return () => manager.request<object>('POST', `/vouchers/${voucher.id}/void`, { body });
     },
   },
   {

@@ -21,6 +21,7 @@ import { salesHandlers } from './sales.ts';
 import { sessionHandlers } from './session.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { usersHandlers } from './users.ts';
+import { vouchersHandlers } from './vouchers.ts';
 import { webhookDeliveriesHandlers } from './webhook-deliveries.ts';
 import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 
@@ -39,6 +40,7 @@ export const handlers: Handlers = {
   ...picturesHandlers,
   ...printersHandlers,
   ...promotionsHandlers,
+  ...vouchersHandlers,
   ...requestsHandlers,
   ...activityHandlers,
   ...menuCategoriesHandlers,

@@ -5,6 +5,7 @@ import {
   serializePayment,
   serializeRestaurant,
 } from '../../modules/storefront/serializers.ts';
+import { serializeGuestVoucher } from '../../modules/vouchers/serializers.ts';
 import type { Services } from '../services.ts';
 import type { Handlers } from './handler-context.ts';
 import { parseLines } from './orders.ts';
@@ -32,7 +33,7 @@ export const storefrontHandlers = {
 
   placeStorefrontOrder: async ({ params, headers, body, origin, services }) => {
     const { type, lines, customer, notes = '', deliveryAddress = '', tipAmount = 0, expectedTotal } = body;
-    const { table, postalCode, city, promotionCode, language, requestedAt } = body;
+    const { table, postalCode, city, promotionCode, voucherCode, language, requestedAt } = body;
     const { name, email = '', phone = '' } = customer;
     const placement = {
       type,
@@ -44,6 +45,7 @@ export const storefrontHandlers = {
       ...(postalCode && { postalCode }),
       ...(city && { city }),
       ...(promotionCode && { promotionCode }),
+      ...(voucherCode && { voucherCode }),
       ...(language && { language }),
       ...(requestedAt && { requestedAt: new Date(requestedAt) }),
       tipAmount,
@@ -59,6 +61,11 @@ export const storefrontHandlers = {
   checkStorefrontPromotion: async ({ params, body, services }) => {
     const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
     return serializeGuestPromotion(await services.promotions.check(branch, body.code));
+  },
+
+  checkStorefrontVoucher: async ({ params, body, services }) => {
+    const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
+    return serializeGuestVoucher(await services.vouchers.checkForGuest(branch, body.code));
   },
 
   trackStorefrontOrder: async ({ headers, services }) =>

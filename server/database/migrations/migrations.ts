@@ -27,6 +27,7 @@ import { indexesOfMails } from './0034-indexes-of-mails.ts';
 import { indexOfPictures } from './0035-index-of-pictures.ts';
 import { indexesOfSlots } from './0036-indexes-of-slots.ts';
 import { indexesOfPrinters } from './0037-indexes-of-printers.ts';
+import { indexesOfVouchers } from './0038-indexes-of-vouchers.ts';
 import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
 import type { Migration } from './migration.ts';
 
@@ -59,6 +60,7 @@ const later: Migration[] = [
   indexOfPictures,
   indexesOfSlots,
   indexesOfPrinters,
+  indexesOfVouchers,
   indexesOfOptionGroups,
 ];
 

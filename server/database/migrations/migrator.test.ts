@@ -82,6 +82,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^35: .* \(1 step\)$/),
       expect.stringMatching(/^36: .* \(3 steps\)$/),
       expect.stringMatching(/^37: .* \(8 steps\)$/),
+      expect.stringMatching(/^38: .* \(3 steps\)$/),
       expect.stringMatching(/^39: .* \(3 steps\)$/),
     ]);
 

@@ -91,6 +91,8 @@ export type ActivityAction =
   | 'printer.created'
   | 'printer.updated'
   | 'printer.deleted'
+  | 'voucher.issued'
+  | 'voucher.voided'
   | 'user.invited'
   | 'user.role_changed'
   | 'user.disabled'

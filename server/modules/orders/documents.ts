@@ -3,6 +3,7 @@ import type {
   OrderAction,
   OrderChannel,
   OrderPromotion,
+  OrderVoucher,
   ProviderRefundStatus,
 } from '../../../generated/dashboard/types.ts';
 import type {
@@ -51,6 +52,8 @@ export type OrderDocument = {
   /** The promotion that applied. Absent if none did. */
   promotion?: OrderPromotion;
   creditsUsed: number;
+  /** The voucher that pays `creditsUsed`. Absent if none does. */
+  voucher?: OrderVoucher;
   deliveryFee: number;
   vat: number;
   /** Absent in orders of earlier releases. */
@@ -250,7 +253,8 @@ export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
 
 /** The effects of every order change, and those of a change of what was sold. */
 const EFFECTS = ['order_stock', 'order_log'];
-const SALES_EFFECTS = [...EFFECTS, 'order_sales'];
+const SALES_EFFECT = 'order_sales';
+const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
 
 /** Keeps or gives back the use of a limited promotion. */
 const PROMOTION_EFFECT = 'order_promotion';
@@ -258,10 +262,13 @@ const PROMOTION_EFFECT = 'order_promotion';
 /** Keeps or frees the place of a pre-order in its slot. */
 const SLOT_EFFECT = 'order_slot';
 
+/** Takes the credits that an order uses, or gives them back. */
+const VOUCHER_EFFECT = 'order_voucher';
+
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
 
-const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT];
+const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
 
 const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
 
@@ -272,8 +279,11 @@ const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
 
 /** A cancellation changes nothing of it: what was paid counts until it is refunded. */
-export const changesSales = (action: OrderAction): boolean =>
+const changesSales = (action: OrderAction): boolean =>
   action === 'order.payment_recorded' || action === 'order.refunded';
+
+/** Stands for the payment provider of an order that credits pay in whole. */
+export const CREDITS = 'credits';
 
 export function buildOutboxEntry(
   { restaurantId }: { restaurantId: string },
@@ -294,21 +304,23 @@ export function buildOutboxEntry(
     ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
     ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
   ];
-  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, and a slot.
+  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.
   const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
 
-/** The entry of an order that is placed with a limited promotion or for a slot. */
+/** The entry of an order that is placed with a limited promotion, for a slot, or with a voucher. One that credits pay is sold at once. */
 export const keepReserved = (
   entry: OrderOutboxEntry,
-  reserved: { promotion: boolean; slot: boolean },
+  reserved: { promotion: boolean; slot: boolean; voucher: boolean; sold: boolean },
 ): OrderOutboxEntry => ({
   ...entry,
   effects: [
     ...(entry.effects ?? []),
     ...(reserved.promotion ? [PROMOTION_EFFECT] : []),
     ...(reserved.slot ? [SLOT_EFFECT] : []),
+    ...(reserved.voucher ? [VOUCHER_EFFECT] : []),
+    ...(reserved.sold ? [SALES_EFFECT] : []),
   ],
 });
 

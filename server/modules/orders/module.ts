@@ -9,6 +9,7 @@ import type { Effect, Outbox } from '../outbox/outbox.ts';
 import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses } from '../promotions/uses.ts';
+import type { VoucherCredits } from '../vouchers/credits.ts';
 import { createFindAnswered } from './answered-request.ts';
 import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
@@ -44,6 +45,9 @@ type OrdersDeps = {
   preOrders: Pick<PreOrders, 'reserve' | 'release'>;
   /** Keeps or frees the place of a pre-order. */
   slotEffect: Effect<OrderDocument>;
+  voucherCredits: VoucherCredits;
+  /** Takes the credits that an order uses, or gives them back. */
+  voucherEffect: Effect<OrderDocument>;
   /** Moves the stock that an order takes or returns. */
   stockEffect: Effect<OrderDocument>;
   /** Notifies the order feed of a new sequence number. */
@@ -62,6 +66,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   outbox.addEffect(stockEffect);
   outbox.addEffect(deps.promotionEffect);
   outbox.addEffect(deps.slotEffect);
+  outbox.addEffect(deps.voucherEffect);
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',

@@ -6,6 +6,7 @@ import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
+import type { Credit, Unusable } from '../vouchers/credits.ts';
 import { findAdjustments } from './adjustments.ts';
 import { validateFulfilment } from './fulfilment-rules.ts';
 import type { OrderLineInput, Placement } from './placement.ts';
@@ -32,6 +33,8 @@ type PlacementContext = {
   items: ItemDocument[];
   /** The promotions that apply at the branch now. */
   promotions: PromotionDocument[];
+  /** That of the voucher's code. Undefined without one. */
+  credit: Credit | Unusable | undefined;
   now: Date;
 };
 
@@ -47,11 +50,14 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   const { expectedTotal: expected } = placement;
   const expectedTotal =
     expected === undefined ? undefined : parseAmount(expected, currency, '/expectedTotal', fieldErrors);
+  const { credit } = context;
+  if (credit && 'problem' in credit) fieldErrors.push({ path: '/voucherCode', message: credit.problem });
   throwIfInvalid(fieldErrors);
 
   const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: fromStoredRate(row) }));
   const totals = calculateTotals(lines, adjustments, {
     deliveryRate: context.branch.deliveryRate ?? undefined,
+    ...(credit && 'spendable' in credit && { spendable: credit.spendable }),
   });
   throwIfInvalid(validateTotals(totals, expectedTotal, currency));
   return { sold, totals, promotion };

@@ -14,10 +14,14 @@ import type { PromotionDocument } from '../promotions/documents.ts';
 import { snapshotPromotion } from '../promotions/serializers.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses, Refusal } from '../promotions/uses.ts';
+import type { VoucherCredits } from '../vouchers/credits.ts';
+import type { VoucherDocument } from '../vouchers/documents.ts';
+import { snapshotVoucher } from '../vouchers/serializers.ts';
 import type { FindAnswered } from './answered-request.ts';
 import { customerSearchKeys } from './customer-search.ts';
 import {
   buildOutboxEntry,
+  CREDITS,
   type GuestAccess,
   keepReserved,
   type OrderDocument,
@@ -47,7 +51,14 @@ export type PlacementOptions = {
 };
 
 /** `placed` is the order, or the one that another attempt has placed with the same key. */
-type Outcome = { placed: OrderDocument } | { refusal: Refusal | 'slot_full' };
+type Outcome = { placed: OrderDocument } | { refusal: Refusal | 'slot_full' | 'voucher_changed' };
+
+/** What an order reserves before it is placed. */
+type Reserving = {
+  promotion: PromotionDocument | undefined;
+  branch: BranchDocument;
+  voucher: VoucherDocument | undefined;
+};
 
 type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
@@ -56,40 +67,70 @@ type PlacementServiceDeps = {
   promotions: Pick<PromotionService, 'listApplying'>;
   promotionUses: PromotionUses;
   preOrders: Pick<PreOrders, 'reserve' | 'release'>;
+  voucherCredits: VoucherCredits;
   clock: Clock;
   relay: (order: OrderDocument) => Promise<void>;
   findAnswered: FindAnswered;
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, branches, promotions, promotionUses, preOrders, clock, relay, findAnswered } = deps;
+  const { store, items, branches, promotions, promotionUses, preOrders, voucherCredits } = deps;
+  const { clock, relay, findAnswered } = deps;
 
   /**
-   * Reserves a use of the promotion and a place in the slot, then inserts the order. Resolves to the refusal if either is taken. All
-   * attempts with one key reserve the use first, so the attempt that gets the place also has the use.
+   * Reserves a use of the promotion, a place in the slot, and an amount of the voucher, in this order, then inserts the order. Resolves to
+   * the refusal if one of them is taken. Of all attempts with one key, the one that has the last of them also has those before it.
    */
-  async function insert(
-    order: OrderDocument,
-    promotion: PromotionDocument | undefined,
-    branch: BranchDocument,
-  ): Promise<Outcome> {
-    const { _id: ownId, scheduledFor } = order;
+  async function insert(order: OrderDocument, reserving: Reserving): Promise<Outcome> {
+    const { _id: ownId } = order;
+    const { promotion, branch, voucher } = reserving;
     const use = promotion ? await promotionUses.reserve(promotion, toUsing(order)) : { orderId: ownId };
     if ('refusal' in use) return (await findPlaced(order)) ?? use;
-    const orderId = scheduledFor ? await reserveSlot(branch, scheduledFor, order, use.orderId) : use.orderId;
-    if (orderId !== use.orderId && use.orderId === ownId) await promotionUses.release(ownId);
-    if (orderId === undefined) return (await findPlaced(order)) ?? { refusal: 'slot_full' };
-    const placed = await store.insertNumbered({ ...order, _id: orderId });
-    if (placed._id !== orderId) {
-      await promotionUses.release(orderId);
-      if (scheduledFor) await preOrders.release(branch, scheduledFor, orderId);
+    const steps = [
+      { refusal: 'slot_full' as const, reserve: (id: string) => reserveSlot(branch, order, id) },
+      { refusal: 'voucher_changed' as const, reserve: (id: string) => reserveCredits(voucher, order, id) },
+    ];
+    let orderId = use.orderId;
+    for (const { refusal, reserve } of steps) {
+      const reservedId = await reserve(orderId);
+      if (reservedId !== orderId && orderId === ownId) await releaseAll(ownId, order, reserving);
+      if (reservedId === undefined) return (await findPlaced(order)) ?? { refusal };
+      orderId = reservedId;
     }
+    const placed = await store.insertNumbered({ ...order, _id: orderId });
+    if (placed._id !== orderId) await releaseAll(orderId, order, reserving);
     return { placed };
   }
 
-  /** Staff can promise any time. */
-  const reserveSlot = (branch: BranchDocument, at: Date, order: OrderDocument, orderId: string) =>
-    order.guest ? preOrders.reserve(branch, at, { orderId, requestKey: keyOf(order) }) : orderId;
+  async function releaseAll(
+    orderId: string,
+    { guest, scheduledFor }: OrderDocument,
+    { branch, voucher }: Reserving,
+  ): Promise<void> {
+    await promotionUses.release(orderId);
+    if (guest && scheduledFor) await preOrders.release(branch, scheduledFor, orderId);
+    if (voucher) await voucherCredits.release(voucher, orderId);
+  }
+
+  async function reserveSlot(branch: BranchDocument, order: OrderDocument, orderId: string) {
+    const { guest, scheduledFor } = order;
+    // Staff can promise any time.
+    if (!guest || !scheduledFor) return orderId;
+    return preOrders.reserve(branch, scheduledFor, { orderId, requestKey: keyOf(order) });
+  }
+
+  async function reserveCredits(voucher: VoucherDocument | undefined, order: OrderDocument, orderId: string) {
+    if (!voucher || order.creditsUsed === 0) return orderId;
+    return voucherCredits.reserve(voucher, order.creditsUsed, { orderId, requestKey: keyOf(order) });
+  }
+
+  async function findCredit(
+    branch: BranchDocument,
+    { voucherCode = '' }: Placement,
+    options: PlacementOptions,
+  ) {
+    return voucherCode.trim() === '' ? undefined : voucherCredits.find(branch, voucherCode, getKey(options));
+  }
 
   async function findPlaced(order: OrderDocument): Promise<Outcome | undefined> {
     const placed = await store.findPlaced(order);
@@ -109,17 +150,22 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
         promotions.listApplying(branch, placement.promotionCode),
       ]);
       for (let candidates = applying; ; ) {
-        const context = { branch, branchField, items: found, promotions: candidates, now };
+        const credit = await findCredit(branch, placement, options);
+        const context = { branch, branchField, items: found, promotions: candidates, credit, now };
         const valid = validatePlacement(placement, context);
-        const order = buildOrder(placement, branch, valid, actor, options, now);
+        const voucher =
+          valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;
+        const order = buildOrder(placement, branch, { ...valid, voucher }, actor, options, now);
         const { promotion } = valid;
-        const outcome = await insert(order, promotion, branch);
+        const outcome = await insert(order, { promotion, branch, voucher });
         if ('placed' in outcome) {
           await relay(outcome.placed);
           // A concurrent request may have placed the order first.
           return (await findAnswered(scope.restaurantId, options.request)) ?? outcome.placed;
         }
         const { refusal } = outcome;
+        // Another order has used the voucher meanwhile: what is left decides what this one costs.
+        if (refusal === 'voucher_changed') continue;
         if (refusal === 'slot_full')
           throw invalidRequest([{ path: '/requestedAt', message: 'is full: choose another time' }]);
         if (promotion?.code) throw invalidRequest([{ path: '/promotionCode', message: REFUSALS[refusal] }]);
@@ -128,6 +174,9 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     },
   };
 }
+
+const getKey = ({ guest, request }: Pick<PlacementOptions, 'guest' | 'request'>) =>
+  guest?.key?.hash ?? request?.key;
 
 const keyOf = ({ guest, requests: [request] = [] }: OrderDocument) => guest?.key?.hash ?? request?.key;
 
@@ -147,7 +196,7 @@ const REFUSALS: Record<Refusal, string> = {
 function buildOrder(
   placement: Placement,
   branch: BranchDocument,
-  { sold, totals, promotion }: ValidPlacement,
+  { sold, totals, promotion, voucher }: ValidPlacement & Pick<Reserving, 'voucher'>,
   actor: Actor,
   { guest, request }: PlacementOptions,
   at: Date,
@@ -167,7 +216,11 @@ function buildOrder(
     eventType: 'order.created',
   });
   const promise = findPromise(placement, branch, at);
-  const reserved = { promotion: promotion !== undefined, slot: promise.scheduledFor !== undefined };
+  const isPaid = totals.creditsUsed > 0 && totals.total === 0;
+  const reserved = {
+    ...{ promotion: promotion !== undefined, slot: promise.scheduledFor !== undefined },
+    ...{ voucher: voucher !== undefined, sold: isPaid },
+  };
   const order: OrderDocument = {
     _id: deriveId('ord', entry._id),
     restaurantId,
@@ -175,8 +228,9 @@ function buildOrder(
     type,
     channel,
     status: 'pending',
-    paymentStatus: 'unpaid',
-    paymentProviderId: '',
+    paymentStatus: isPaid ? 'paid' : 'unpaid',
+    paymentProviderId: isPaid ? CREDITS : '',
+    ...(isPaid && { paidAt: at }),
     paymentId: '',
     currency,
     ...totals,
@@ -184,7 +238,7 @@ function buildOrder(
     ...(discountReason && { discountReason }),
     vatByRate: totals.vatByRate.map(toStoredVatShare),
     ...(typeof deliveryRate === 'number' && { deliveryRate }),
-    creditsUsed: 0,
+    ...(voucher && { voucher: snapshotVoucher(voucher) }),
     refundedTotal: 0,
     notes,
     deliveryAddress: type === 'delivery' ? renderAddress(deliveryAddress, postalCode, city) : '',

@@ -6,6 +6,7 @@ type Optional =
   | 'postalCode'
   | 'city'
   | 'promotionCode'
+  | 'voucherCode'
   | 'discount'
   | 'discountReason'
   | 'deliveryFee';

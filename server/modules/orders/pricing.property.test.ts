@@ -48,7 +48,7 @@ const thousandths = (text: string) => {
 
 it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 decimals', () => {
   fc.assert(
-    fc.property(order, ({ currency, lines, share, fee, tip }) => {
+    fc.property(order, fc.nat(50_000), ({ currency, lines, share, fee, tip }, spendable) => {
       const shown = (units: number) => thousandths(formatMoney(units, currency));
       const priced = lines.map(({ price, rate, quantity, groups }) => {
         const optionIds = groups.map((_, index) => `opt_${index}_0`);
@@ -61,11 +61,17 @@ it('Lines and total are right to the minor unit in currencies with 0, 2 and 3 de
       });
       const subtotal = priced.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
       const discount = Math.floor(subtotal * share);
-      const extras = { discount, creditsUsed: 0, deliveryFee: fee, tipAmount: tip };
+      const extras = { discount, deliveryFee: fee, tipAmount: tip };
 
-      const sum = calculateTotals(priced, extras);
+      const sum = calculateTotals(priced, extras, { spendable });
 
-      expect(shown(sum.total)).toBe(shown(subtotal) - shown(discount) + shown(fee) + shown(tip));
+      const cost = shown(subtotal) - shown(discount) + shown(fee) + shown(tip);
+      expect(shown(sum.total)).toBe(cost - shown(sum.creditsUsed));
+      // Something is left to pay only when nothing is left of the voucher.
+      expect([sum.total >= 0, sum.creditsUsed <= spendable]).toEqual([true, true]);
+      expect(sum.total === 0 || sum.creditsUsed === spendable).toBe(true);
+      const { vatByRate } = calculateTotals(priced, extras);
+      expect(vatByRate).toEqual(sum.vatByRate);
       expect(sum.subtotal).toBe(subtotal);
       if (discount === subtotal && fee === 0) expect(sum.vat).toBe(0);
       const sumOf = (part: 'amount' | 'vat') => sum.vatByRate.reduce((all, share) => all + share[part], 0);

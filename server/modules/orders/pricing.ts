@@ -1,3 +1,4 @@
+import { spendCredits } from '../../../spec/rules/credits.ts';
 import { sumOf } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { calculateVatByRate, type Taxed } from '../../../spec/rules/vat.ts';
@@ -23,16 +24,17 @@ export function priceLine(
 
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
-/** Amounts are in minor units. A tip contains no VAT. */
+/** Amounts are in minor units. A tip contains no VAT. Credits are a means of payment: they lower the total, and no VAT. */
 export function calculateTotals(
   lines: Taxed['lines'],
   adjustments: Adjustments,
-  { deliveryRate }: Pick<Taxed, 'deliveryRate'> = {},
+  { deliveryRate, spendable = 0 }: Pick<Taxed, 'deliveryRate'> & { spendable?: number } = {},
 ) {
   const { discount, deliveryFee, tipAmount } = adjustments;
   const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
   const vatByRate = calculateVatByRate({ lines, discount, deliveryFee, deliveryRate });
   const vat = sumOf(vatByRate.map(share => share.vat));
-  const total = subtotal - discount + deliveryFee + tipAmount;
-  return { ...adjustments, subtotal, vat, vatByRate, total };
+  const cost = subtotal - discount + deliveryFee + tipAmount;
+  const creditsUsed = spendCredits(spendable, cost);
+  return { ...adjustments, subtotal, vat, vatByRate, creditsUsed, total: cost - creditsUsed };
 }

@@ -120,6 +120,7 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
     }),
     ...(order.discountReason && { discountReason: order.discountReason }),
     ...(order.promotion && { promotion: order.promotion }),
+    ...(order.voucher && { voucher: order.voucher }),
     ...serializeProviderRefunds(order),
     ...(order.dispute && {
       dispute: {

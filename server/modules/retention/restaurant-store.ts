@@ -30,6 +30,7 @@ const OWNED = {
   menuImports: 'restaurantId',
   promotionUses: 'restaurantId',
   slots: 'restaurantId',
+  vouchers: 'restaurantId',
   promotions: 'restaurantId',
   mails: 'restaurantId',
   prints: 'restaurantId',

@@ -46,6 +46,7 @@ export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[
       currency,
       orders: paid.length,
       paid: sumOf(paid.map(({ total }) => total)),
+      credits: sumOf(paid.map(({ creditsUsed }) => creditsUsed)),
       tips: sumOf(paid.map(({ tipAmount }) => tipAmount)),
       vat: addUpVat(paid.map(order => vatAfter(order, 0))),
       refunded: sumOf(refunds.map(({ amount }) => amount)),

@@ -32,7 +32,7 @@ export function serializeSales(sales: CurrencySales): CurrencySalesResponse {
 }
 
 export function serializeDayReport(report: DayReport): CurrencyDay {
-  const { currency, orders, paid, tips, vat, refunded, refundedVat, payments, refunds } = report;
+  const { currency, orders, paid, credits = 0, tips, vat, refunded, refundedVat, payments, refunds } = report;
   const money = (amount: number) => formatMoney(amount, currency);
   const serializeVat = ({ rate, amount, vat }: RateSum) => ({
     rate: rate === null ? null : formatRate(rate),
@@ -43,6 +43,7 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
     currency,
     orders,
     paid: money(paid),
+    credits: money(credits),
     tips: money(tips),
     vat: vat.map(serializeVat),
     refunded: money(refunded),

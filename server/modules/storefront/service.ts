@@ -74,6 +74,7 @@ export type GuestPlacement = Pick<
   | 'table'
   | 'tipAmount'
   | 'promotionCode'
+  | 'voucherCode'
   | 'expectedTotal'
   | 'requestedAt'
 > & {

@@ -1,0 +1,140 @@
+import type { Clock } from '../../lib/clock.ts';
+import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import { hashVoucherCode } from './codes.ts';
+import type { VoucherDocument } from './documents.ts';
+import {
+  countSpendable,
+  findEarlier,
+  giveBack,
+  type Ledger,
+  type LedgerChange,
+  type PlacedOrder,
+  redeem,
+  release,
+  reserve,
+  type UsingOrder,
+} from './ledger.ts';
+import type { VoucherStore } from './store.ts';
+
+/** Vouchers that pay for orders. An amount is reserved for an order before the order is placed. */
+export interface VoucherCredits {
+  /** What an order at the branch can use. An earlier attempt with the same key can have reserved it. */
+  find(branch: BranchDocument, code: string, requestKey: string | undefined): Promise<Credit | Unusable>;
+  /**
+   * Reserves an amount. Resolves to the id that the order must have: that of another attempt with the same key if it has reserved one, so
+   * that both place one order. Undefined if less than the amount is left.
+   */
+  reserve(voucher: VoucherDocument, amount: number, order: UsingOrder): Promise<string | undefined>;
+  /** The order was not placed. */
+  release(voucher: VoucherDocument, orderId: string): Promise<unknown>;
+}
+
+export type Credit = { voucher: VoucherDocument; spendable: number };
+
+/** Why an order can't use the voucher. */
+export type Unusable = { problem: string };
+
+type CreditsDeps = {
+  store: Pick<VoucherStore, 'find' | 'findByHash' | 'change'>;
+  /** The ids of the orders that exist. */
+  findPlaced: (restaurantId: string, orderIds: string[]) => Promise<string[]>;
+  clock: Clock;
+};
+
+export function createVoucherCredits({ store, findPlaced, clock }: CreditsDeps): VoucherCredits {
+  const change = changeLedger(store);
+
+  /** The orders that exist keep their reservations: an effect of theirs redeems these. */
+  async function releaseAbandoned(voucher: VoucherDocument): Promise<VoucherDocument> {
+    const before = findReservedBefore(clock());
+    const released = await settleReservations(
+      voucher.reserved.filter(({ at }) => at < before),
+      {
+        findPlaced: orderIds => findPlaced(voucher.restaurantId, orderIds),
+        confirm: async () => undefined,
+        release: orderId => change(voucher, ledger => release(ledger, orderId)),
+      },
+    );
+    return released ? ((await store.find(voucher.restaurantId, voucher._id)) ?? voucher) : voucher;
+  }
+
+  return {
+    async find({ restaurantId, currency }, code, requestKey) {
+      const found = await store.findByHash(restaurantId, hashVoucherCode(code));
+      if (!found) return { problem: 'is no voucher of this restaurant: check the code' };
+      const voucher = await releaseAbandoned(found);
+      if (voucher.currency !== currency)
+        return { problem: `is a voucher in another currency than ${currency}` };
+      const earlier = findEarlier(voucher, requestKey, clock());
+      if (earlier) return { voucher, spendable: earlier.amount };
+      const problem = explainUnusable(voucher, clock());
+      return problem === undefined ? { voucher, spendable: countSpendable(voucher) } : { problem };
+    },
+
+    async reserve(voucher, amount, order) {
+      let orderId: string | undefined;
+      await change(voucher, ledger => {
+        const earlier = findEarlier(ledger, order.requestKey, clock());
+        const change = earlier ? undefined : reserve(ledger, order, amount, clock());
+        // Another attempt that has reserved less places another order than this one would.
+        if (earlier) orderId = earlier.amount >= amount ? earlier.orderId : undefined;
+        else orderId = change && order.orderId;
+        return change;
+      });
+      return orderId;
+    },
+
+    release: (voucher, orderId) => change(voucher, ledger => release(ledger, orderId)),
+  };
+}
+
+/** Why no order can use it. */
+function explainUnusable(
+  voucher: Pick<VoucherDocument, 'voidedAt' | 'expiresAt'> & Ledger,
+  now: Date,
+): string | undefined {
+  if (voucher.voidedAt) return 'has been voided';
+  if (voucher.expiresAt && now >= voucher.expiresAt) return 'has expired';
+  return countSpendable(voucher) > 0 ? undefined : 'has been used up';
+}
+
+type Change = (ledger: VoucherDocument) => LedgerChange | undefined;
+
+/** Decides again while the voucher changes meanwhile. */
+const changeLedger =
+  (store: Pick<VoucherStore, 'find' | 'change'>) =>
+  async (read: Pick<VoucherDocument, '_id' | 'restaurantId'>, decide: Change): Promise<void> => {
+    for (;;) {
+      const voucher = await store.find(read.restaurantId, read._id);
+      const change = voucher && decide(voucher);
+      if (!change || (await store.change(voucher, change))) return;
+    }
+  };
+
+type OrderChange = { at: Date; actor: { name: string }; details: { status: string } };
+
+type PaidOrder = {
+  _id: string;
+  restaurantId: string;
+  number: number;
+  creditsUsed: number;
+  voucher?: { id: string };
+};
+
+/** Takes the credits of an order that is placed, and gives back those of one that is cancelled. */
+export function createOrderEffect(store: VoucherStore) {
+  const change = changeLedger(store);
+  return {
+    name: 'order_voucher',
+    appliesTo: (_change: OrderChange, { voucher }: PaidOrder): boolean => voucher !== undefined,
+    async run({ at, actor, details }: OrderChange, { _id, restaurantId, voucher, ...order }: PaidOrder) {
+      if (!voucher) return;
+      const placed: PlacedOrder = { id: _id, ...order };
+      const made = { at, actor: actor.name };
+      await change({ _id: voucher.id, restaurantId }, ledger =>
+        details.status === 'cancelled' ? giveBack(ledger, placed, made) : redeem(ledger, placed, made),
+      );
+    },
+  };
+}

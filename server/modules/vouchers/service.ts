@@ -1,0 +1,154 @@
+import type { CreateVoucherRequest } from '../../../generated/dashboard/types.ts';
+import { isCurrency, parseAmount } from '../../../spec/rules/money.ts';
+import type { AccessScope, Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { parseDateField } from '../../lib/dates.ts';
+import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
+import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import type { BranchDocument } from '../branches/documents.ts';
+import type { MakeOnce } from '../keyed-changes/make-once.ts';
+import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts';
+import type { Credit, VoucherCredits } from './credits.ts';
+import { type VoucherDocument, voucherEntry } from './documents.ts';
+import { empty } from './ledger.ts';
+import type { ListedVoucher, VoucherStore } from './store.ts';
+
+/** The vouchers of a restaurant. `check` excepted, methods throw `forbidden` for callers who are limited to some branches. */
+export interface VoucherService {
+  /** Newest first. */
+  list(scope: AccessScope, page: PageRequest): Promise<CursorPage<ListedVoucher>>;
+  /** Throws `not_found`. */
+  get(scope: AccessScope, voucherId: string): Promise<VoucherDocument>;
+  /** Throws `invalid_request` with every field error. */
+  create(
+    caller: Caller,
+    input: CreateVoucherRequest,
+    request?: KeyedRequest,
+  ): Promise<{ voucher: VoucherDocument; code: string }>;
+  /** Idempotent. Throws `not_found`. */
+  void(caller: Caller, voucherId: string, reason: string): Promise<VoucherDocument>;
+  /** The voucher of a code. Throws `not_found`. */
+  check(scope: AccessScope, code: string): Promise<VoucherDocument>;
+  /** What an order at the branch can use. Throws `not_found` for an unknown code, `conflict` for a voucher that can't be used. */
+  checkForGuest(branch: BranchDocument, code: string): Promise<Credit>;
+}
+
+type VoucherServiceDeps = {
+  store: VoucherStore;
+  credits: Pick<VoucherCredits, 'find'>;
+  makeOnce: MakeOnce;
+  clock: Clock;
+  relay: (voucher: VoucherDocument) => Promise<void>;
+};
+
+const codeUnknown = () => new ServiceError('not_found', 'There is no voucher with this code: check the code');
+
+export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
+  const { store, credits, makeOnce, clock, relay } = deps;
+
+  async function find({ restaurantId }: AccessScope, voucherId: string): Promise<VoucherDocument> {
+    const voucher = await store.find(restaurantId, voucherId);
+    if (!voucher) throw notFound('voucher');
+    return voucher;
+  }
+
+  async function check({ restaurantId }: Pick<AccessScope, 'restaurantId'>, code: string) {
+    const voucher = await store.findByHash(restaurantId, hashVoucherCode(code));
+    if (!voucher) throw codeUnknown();
+    return voucher;
+  }
+
+  function parse({ currency, amount, expiresAt = null }: CreateVoucherRequest) {
+    if (!isCurrency(currency))
+      throw invalidRequest([{ path: '/currency', message: 'must be a currency of ISO 4217' }]);
+    const fieldErrors: FieldError[] = [];
+    const reject = (path: string, message: string) => fieldErrors.push({ path, message });
+    const units = parseAmount(amount, currency, '/amount', fieldErrors);
+    if (amount === 0) reject('/amount', 'must be > 0');
+    const expiry = expiresAt === null ? null : parseDateField(expiresAt, '/expiresAt', fieldErrors);
+    throwIfInvalid(fieldErrors);
+    if (expiry && expiry <= clock()) reject('/expiresAt', 'must be in the future');
+    throwIfInvalid(fieldErrors);
+    return { amount: units, expiresAt: expiry };
+  }
+
+  return {
+    async list(scope, page) {
+      requireEveryBranch(scope);
+      return store.list(scope.restaurantId, page);
+    },
+
+    async get(scope, voucherId) {
+      requireEveryBranch(scope);
+      return find(scope, voucherId);
+    },
+
+    async create({ scope, actor }, input, request) {
+      requireEveryBranch(scope);
+      const { restaurantId } = scope;
+      const { change, secret = '' } = await makeOnce<VoucherDocument>(restaurantId, request, {
+        async prepare() {
+          const { amount, expiresAt } = parse(input);
+          const { currency, note = '' } = input;
+          const code = generateVoucherCode();
+          const at = clock();
+          const voucher: VoucherDocument = {
+            ...{
+              _id: newId('vch'),
+              restaurantId,
+              hash: hashVoucherCode(code),
+              codeEnding: getCodeEnding(code),
+            },
+            ...{ currency, amount, balance: amount, reserved: [], expiresAt, note, voidedAt: null },
+            entries: [{ kind: 'issued', at, amount, actor: actor.name }],
+            ...{ createdAt: at, revision: 0 },
+          };
+          const entry = voucherEntry(voucher, 'voucher.issued', actor, at);
+          return { change: { ...voucher, outbox: [entry] }, entryId: entry._id, secret: code };
+        },
+        async make(voucher) {
+          await store.insert(voucher);
+          await relay(voucher);
+        },
+      });
+      return { voucher: change, code: secret };
+    },
+
+    async void({ scope, actor }, voucherId, reason) {
+      requireEveryBranch(scope);
+      for (;;) {
+        const voucher = await find(scope, voucherId);
+        if (voucher.voidedAt) return voucher;
+        const at = clock();
+        const entry = voucherEntry(voucher, 'voucher.voided', actor, at, { reason });
+        const emptied = empty(voucher, { at, actor: actor.name, reason });
+        const voided = await store.change(voucher, emptied, { voidedAt: at, entry });
+        if (voided) {
+          await relay(voided);
+          return voided;
+        }
+        // The voucher changed since it was read: retry.
+      }
+    },
+
+    check,
+
+    async checkForGuest(branch, code) {
+      await check(branch, code);
+      const found = await credits.find(branch, code, undefined);
+      if ('problem' in found) throw new ServiceError('conflict', `This voucher ${found.problem}`);
+      return found;
+    },
+  };
+}
+
+/** A voucher is for every branch. */
+function requireEveryBranch({ branches }: AccessScope): void {
+  if (branches === 'all') return;
+  throw new ServiceError(
+    'forbidden',
+    'Vouchers are for all branches, and you are limited to some: ask someone who manages all of them',
+  );
+}
