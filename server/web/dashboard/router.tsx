@@ -194,6 +194,12 @@ const promotions = createRoute({
   component: lazyRouteComponent(() => import('./features/promotions/promotions-page.tsx'), 'PromotionsPage'),
 });
 
+const vouchers = createRoute({
+  getParentRoute: () => root,
+  path: '/promotions/vouchers',
+  component: lazyRouteComponent(() => import('./features/vouchers/vouchers-page.tsx'), 'VouchersPage'),
+});
+
 const menuImport = createRoute({
   getParentRoute: () => root,
   path: '/menu/import',
@@ -263,6 +269,7 @@ export const createDashboardRouter = () =>
       newMenuItem,
       menuImport,
       promotions,
+      vouchers,
       menuItem,
       webhooks.addChildren([
         webhookEndpoints,

@@ -64,6 +64,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   ];
   await owner.put(`/branches/${branch.id}/stations`, { stations });
 
+  await owner.post('/vouchers', { currency: branch.currency, amount: 50, note: 'For Ana' });
   await addPrinters(demo, owner, branch.id);
 
   const descriptions = ['Till at the counter', 'Delivery partner'];

@@ -244,6 +244,17 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: '/dashboard/promotions',
       show: leaveEmpty(openDialog('main button')),
     },
+    { name: 'vouchers', path: '/dashboard/promotions/vouchers' },
+    {
+      name: 'voucher-form',
+      path: '/dashboard/promotions/vouchers',
+      show: openDialog('main button'),
+    },
+    {
+      name: 'voucher-ledger',
+      path: '/dashboard/promotions/vouchers',
+      show: openDialog('main tr:nth-child(1) td button'),
+    },
     { name: 'printers', path: '/dashboard/printers' },
     { name: 'printer-form', path: '/dashboard/printers', show: openDialog('main button') },
     { name: 'prints', path: '/dashboard/printers', show: openDialog('main tr:nth-child(2) td button') },

@@ -1,4 +1,5 @@
 import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
+import { spendCredits } from '../../../../spec/rules/credits.ts';
 import { type Applied, findBestPromotion, type PromotionRule } from '../../../../spec/rules/promotions.ts';
 import type { Schemas } from '../api/contract.ts';
 import { type DeliveryQuote, quoteDelivery } from './delivery-quote.ts';
@@ -15,6 +16,8 @@ export type Charges = {
   discount: number;
   deliveryFee: number;
   tipAmount: number;
+  /** What a voucher pays. */
+  creditsUsed: number;
   total: number;
 };
 
@@ -28,11 +31,13 @@ type Input = {
   type: Schemas['KnownOrderType'];
   postalCode: string;
   tipOf?(subtotal: number): number;
+  /** What can be spent of a voucher. */
+  spendable?: number;
 };
 
 /** By the rules with which the service calculates. */
 export function calculateCharges(input: Input): Charges {
-  const { branch, promotions, type, postalCode, tipOf, given = 0 } = input;
+  const { branch, promotions, type, postalCode, tipOf, given = 0, spendable = 0 } = input;
   const { currency, deliveryZones } = branch;
   const subtotal = toUnits(input.subtotal, currency);
   const quote = type === 'delivery' ? quoteDelivery(deliveryZones, postalCode, input.subtotal) : undefined;
@@ -44,6 +49,8 @@ export function calculateCharges(input: Input): Charges {
     }) ?? {};
   const { discount = Math.min(toUnits(given, currency), subtotal), deliveryFee = fee } = applied;
   const tip = toUnits(tipOf?.(input.subtotal) ?? 0, currency);
+  const cost = subtotal - discount + deliveryFee + tip;
+  const creditsUsed = spendCredits(toUnits(spendable, currency), cost);
   const toAmount = (units: number) => units / unitsOf(currency);
   return {
     subtotal: toAmount(subtotal),
@@ -52,7 +59,8 @@ export function calculateCharges(input: Input): Charges {
     discount: toAmount(discount),
     deliveryFee: toAmount(deliveryFee),
     tipAmount: toAmount(tip),
-    total: toAmount(subtotal - discount + deliveryFee + tip),
+    creditsUsed: toAmount(creditsUsed),
+    total: toAmount(cost - creditsUsed),
   };
 }
 

@@ -8,6 +8,7 @@ const PROVIDERS: Record<string, MessageDescriptor> = {
   card: msg`Card terminal`,
   stripe: msg`Stripe`,
   test: msg`Test payment`,
+  credits: msg`Gift voucher`,
 };
 
 /** How an order was paid. One that the pages do not know keeps its name. */

@@ -18,13 +18,14 @@ import { DeliveryFields } from './delivery-fields.tsx';
 import { type Details, offeredType } from './details.ts';
 import { Estimate } from './estimate.tsx';
 import { PromotionField } from './promotion-field.tsx';
-import { findPromotionProblem } from './promotion-problem.ts';
+import { findPromotionProblem, isVoucherRejected } from './promotion-problem.ts';
 import { Sums } from './sums.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { tipOf } from './tip.ts';
 import { TipChoice } from './tip-choice.tsx';
 import { toOrder } from './to-order.ts';
 import { usePlaceOrder } from './use-place-order.ts';
+import { VoucherField } from './voucher-field.tsx';
 
 type Props = {
   menu: Menu;
@@ -47,6 +48,7 @@ export default function CheckoutDialog(props: Props) {
   const [postalCode, setPostalCode] = useState(details.postalCode);
   const [tip, setTip] = useState({ tip: details.tip, otherTip: details.otherTip });
   const [promotion, setPromotion] = useState(details.promotion);
+  const [credit, setCredit] = useState(details.credit);
   const [requestedAt, setRequestedAt] = useState(details.requestedAt);
   const table = readTable(place);
   const order = usePlaceOrder({ place, basket, onRefused });
@@ -56,7 +58,7 @@ export default function CheckoutDialog(props: Props) {
     const typed = new FormData(form.current ?? undefined);
     const text = (name: keyof Details) => String(typed.get(name) ?? details[name]).trim();
     const next = {
-      ...{ type, postalCode: postalCode.trim(), requestedAt, ...tip, promotion },
+      ...{ type, postalCode: postalCode.trim(), requestedAt, ...tip, promotion, credit },
       name: text('name'),
       phone: text('phone'),
       email: text('email'),
@@ -71,6 +73,7 @@ export default function CheckoutDialog(props: Props) {
     ...{ branch, type, postalCode, subtotal: totalOf(lines) },
     promotions: promotion ? [promotion, ...menu.promotions] : menu.promotions,
     tipOf: subtotal => tipOf(tip, subtotal, branch.currency),
+    spendable: Number(credit?.balance ?? 0),
   });
   const { quote } = charges;
   const isUndeliverable = quote !== undefined && (quote.isOutside || quote.missing > 0);
@@ -153,6 +156,12 @@ export default function CheckoutDialog(props: Props) {
           problem={findPromotionProblem(order.error)}
           onChange={setPromotion}
         />
+        <VoucherField
+          {...{ place, credit, charges }}
+          currency={branch.currency}
+          isRejected={isVoucherRejected(order.error)}
+          onChange={setCredit}
+        />
         <Sums charges={charges} currency={branch.currency} />
         {order.error && (
           <p className={classes.error} role="alert">
@@ -173,13 +182,15 @@ export default function CheckoutDialog(props: Props) {
             <Trans>Place order for {formatMoney(charges.total, branch.currency)}</Trans>
           )}
         </PlainButton>
-        <p className={classes.hint}>
-          {branch.onlinePayment ? (
-            <Trans>You pay in the next step.</Trans>
-          ) : (
-            <Trans>You pay at the restaurant.</Trans>
-          )}
-        </p>
+        {charges.total > 0 && (
+          <p className={classes.hint}>
+            {branch.onlinePayment ? (
+              <Trans>You pay in the next step.</Trans>
+            ) : (
+              <Trans>You pay at the restaurant.</Trans>
+            )}
+          </p>
+        )}
       </form>
     </Dialog>
   );

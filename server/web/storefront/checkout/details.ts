@@ -1,5 +1,6 @@
 import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../shared/orders/use-check-code.ts';
+import type { Credit } from '../../shared/orders/use-check-voucher.ts';
 import type { Menu } from '../basket/basket.ts';
 import type { Tip } from './tip.ts';
 
@@ -11,12 +12,13 @@ export type Details = Record<
   type: OrderType;
   /** The time for which the guest orders. Empty: as soon as possible. */
   requestedAt: string;
-} & Tip & { promotion: CodePromotion | undefined };
+} & Tip & { promotion: CodePromotion | undefined; credit: Credit | undefined };
 
 export const NO_DETAILS: Details = {
   type: 'pickup',
   requestedAt: '',
   promotion: undefined,
+  credit: undefined,
   tip: '',
   name: '',
   phone: '',

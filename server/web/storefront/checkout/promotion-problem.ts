@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { isApiError } from '../../shared/api/errors.ts';
 
+/** Whether the service rejects the voucher of an order. */
+export const isVoucherRejected = (error: unknown): boolean =>
+  isApiError(error) && error.fields?.some(({ path }) => path === '/voucherCode') === true;
+
 /** Why the service rejects the promotion code of an order. */
 export function findPromotionProblem(error: unknown): string | undefined {
   const found = isApiError(error) ? error.fields?.find(({ path }) => path === '/promotionCode') : undefined;

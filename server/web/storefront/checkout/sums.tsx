@@ -6,8 +6,8 @@ import classes from './checkout.module.css';
 
 /** The parts of the total. Nothing is shown if the items are its only part. */
 export function Sums({ charges, currency }: { charges: Charges; currency: string }) {
-  const { subtotal, quote, promotion, discount, deliveryFee, tipAmount } = charges;
-  if (!quote?.zone && !promotion && tipAmount === 0) return null;
+  const { subtotal, quote, promotion, discount, deliveryFee, tipAmount, creditsUsed } = charges;
+  if (!quote?.zone && !promotion && tipAmount === 0 && creditsUsed === 0) return null;
   return (
     <dl className={classes.sums}>
       <Sum label={<Trans>Subtotal</Trans>}>{formatMoney(subtotal, currency)}</Sum>
@@ -22,6 +22,9 @@ export function Sums({ charges, currency }: { charges: Charges; currency: string
         </Sum>
       )}
       {tipAmount > 0 && <Sum label={<Trans>Tip</Trans>}>{formatMoney(tipAmount, currency)}</Sum>}
+      {creditsUsed > 0 && (
+        <Sum label={<Trans>Gift voucher</Trans>}>{formatMoney(-creditsUsed, currency)}</Sum>
+      )}
     </dl>
   );
 }

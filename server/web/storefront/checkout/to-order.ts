@@ -9,11 +9,22 @@ type Order = Schemas['PlaceStorefrontOrderRequest'];
 export function toOrder(
   details: Details,
   lines: Order['lines'],
-  { promotion: applied, tipAmount, total }: Charges,
+  { promotion: applied, tipAmount, creditsUsed, total }: Charges,
   table: string | undefined,
 ): Order {
-  const { type, name, phone, email, notes, deliveryAddress, postalCode, city, promotion, requestedAt } =
-    details;
+  const {
+    type,
+    name,
+    phone,
+    email,
+    notes,
+    deliveryAddress,
+    postalCode,
+    city,
+    promotion,
+    credit,
+    requestedAt,
+  } = details;
   return {
     type,
     lines,
@@ -28,6 +39,7 @@ export function toOrder(
     ...(type === 'dine_in' && table && { table }),
     // A code that takes nothing off would be rejected.
     ...(promotion && promotion.id === applied?.id && { promotionCode: promotion.code }),
+    ...(credit && creditsUsed > 0 && { voucherCode: credit.code }),
     ...(tipAmount > 0 && { tipAmount }),
     language: getLocale(),
     expectedTotal: total,

@@ -11,6 +11,7 @@ export function OrderSummary({ order }: { order: Schemas['GuestOrder'] }) {
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
     [order.promotionName || t`Discount`, `-${order.discount}`],
+    [t`Gift voucher`, `-${order.creditsUsed}`],
   ].filter(([, amount]) => Number(amount) !== 0);
   return (
     <section aria-label={t`Order details`} className={classes.summary}>

@@ -55,6 +55,8 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'printer.created': msg`Added printer`,
   'printer.updated': msg`Edited printer`,
   'printer.deleted': msg`Removed printer`,
+  'voucher.issued': msg`Issued voucher`,
+  'voucher.voided': msg`Voided voucher`,
   'user.invited': msg`Invited`,
   'user.role_changed': msg`Changed the permissions of`,
   'user.disabled': msg`Disabled the account of`,

@@ -8,6 +8,7 @@ import { calculateCharges } from '../../../shared/orders/charges.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
+import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
@@ -43,6 +44,7 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   const { lines } = basket;
   const form = useOrderForm(branch.id);
   const [coded, setPromotion] = useState<CodePromotion>();
+  const [credit, setCredit] = useState<Credit>();
   const [reduces, setReduces] = useState(false);
   const [schedules, setSchedules] = useState(false);
   const isEmpty = lines.length === 0;
@@ -54,6 +56,7 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
     unpaid,
     onPlaced() {
       setPromotion(undefined);
+      setCredit(undefined);
       setReduces(false);
       setSchedules(false);
       basket.clear();
@@ -65,15 +68,20 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
   const isOrderable = !isEmpty && !isChoosing && lines.every(({ isGone }) => !isGone);
   const submit = (order: CounterOrder) => {
     const applied = coded && charges.promotion?.id === coded.id;
-    if (isOrderable && !isPending) place(order, lines, applied ? coded.code : undefined);
+    const codes = {
+      ...(applied && { promotionCode: coded.code }),
+      ...(credit && creditsUsed > 0 && { voucherCode: credit.code }),
+    };
+    if (isOrderable && !isPending) place(order, lines, codes);
   };
   const { type, postalCode } = form.values;
   const subtotal = totalOf(lines);
   const charges = calculateCharges({
     ...{ branch, subtotal, type, postalCode, given: Number(form.values.discount) },
     promotions: coded ? [coded, ...promotions] : promotions,
+    spendable: Number(credit?.balance ?? 0),
   });
-  const { quote, total, promotion, discount } = charges;
+  const { quote, total, promotion, discount, creditsUsed } = charges;
   const hasTime = schedules || form.values.requestedAt !== '';
   const isReduced = reduces || Number(form.values.discount) > 0;
   const panel = useRef<HTMLFormElement>(null);
@@ -108,6 +116,14 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
               <Text className="tabular">
                 {discount > 0 ? formatMoney(-discount, branch.currency) : <Trans>Free delivery</Trans>}
               </Text>
+            </Group>
+          )}
+          {creditsUsed > 0 && (
+            <Group justify="space-between">
+              <Text>
+                <Trans>Gift voucher</Trans>
+              </Text>
+              <Text className="tabular">{formatMoney(-creditsUsed, branch.currency)}</Text>
             </Group>
           )}
           <Group justify="space-between">
@@ -161,7 +177,12 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
           )}
           {isReduced && (
             <LatePart>
-              <Reductions {...{ branch, form, charges }} promotion={coded} onPromotion={setPromotion} />
+              <Reductions
+                {...{ branch, form, charges, credit }}
+                promotion={coded}
+                onPromotion={setPromotion}
+                onCredit={setCredit}
+              />
             </LatePart>
           )}
           {!(hasTime && isReduced) && (

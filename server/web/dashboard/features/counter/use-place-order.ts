@@ -27,6 +27,8 @@ export type CounterOrder = {
   discountReason: string;
 };
 
+type Codes = Pick<Schemas['PlaceOrderRequest'], 'promotionCode' | 'voucherCode'>;
+
 const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 
 /** Called for a new basket: an equal order then belongs to another guest. */
@@ -52,11 +54,12 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
       });
       if (!placed.data) throw placed.error;
       const { id } = placed.data;
-      if (body.payment !== 'later') unpaid.add(id);
+      // A voucher can have paid it.
+      const isToRecord = body.payment !== 'later' && placed.data.paymentStatus !== 'paid';
+      if (isToRecord) unpaid.add(id);
       onPlaced();
       const isRecorded =
-        body.payment === 'later' ||
-        (await recordPayment(id, { providerId: body.payment, ...atTill(branch.id) }));
+        !isToRecord || (await recordPayment(id, { providerId: body.payment, ...atTill(branch.id) }));
       if (isRecorded) unpaid.remove(id);
       else unpaid.show();
       return { ...placed.data, isRecorded };
@@ -74,8 +77,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   });
   return {
     isPending,
-    /** `code` is that of a promotion which applies. */
-    place(form: CounterOrder, lines: BasketLine[], code: string | undefined) {
+    /** `codes` are those of a promotion that applies, and of a voucher. */
+    place(form: CounterOrder, lines: BasketLine[], codes: Codes) {
       const { type, payment, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } =
         form;
       const discount = Number(form.discount);
@@ -93,7 +96,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         ...(notes && { notes }),
         ...(requestedAt && { requestedAt }),
         ...(discount > 0 && { discount, discountReason }),
-        ...(code && { promotionCode: code }),
+        ...codes,
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };

@@ -11,7 +11,7 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 export function ReportFigures({ figures }: { figures: Schemas['CurrencyDay'] }) {
   const { t } = useLingui();
   const nameOf = useProviderName();
-  const { currency, orders, paid, tips, vat, refunded, refundedVat, payments, refunds } = figures;
+  const { currency, orders, paid, credits, tips, vat, refunded, refundedVat, payments, refunds } = figures;
   const money = (amount: string) => formatMoney(amount, currency);
   const vatRows = (rows: Schemas['DayVat'][]) =>
     rows.map(one => [
@@ -26,6 +26,7 @@ export function ReportFigures({ figures }: { figures: Schemas['CurrencyDay'] }) 
           rows={[
             { label: t`Paid orders`, amount: formatNumber(orders) },
             { label: t`Paid`, amount: money(paid) },
+            ...(Number(credits) > 0 ? [{ label: t`Paid with vouchers`, amount: money(credits) }] : []),
             { label: t`of which tips`, amount: money(tips) },
             { label: t`Refunds`, amount: money(refunded) },
             { label: t`Takings`, amount: money(subtract(paid, refunded)), isTotal: true },

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Percent, Plus } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Gift, Percent, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
@@ -35,6 +36,15 @@ export function PromotionsPage() {
         title={t`Promotions`}
         description={t`Discounts that guests get by a code or automatically. An order gets the one that saves most.`}
       >
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<Gift size={16} aria-hidden />}
+            renderRoot={props => <Link {...props} to="/promotions/vouchers" />}
+          >
+            <Trans>Gift vouchers</Trans>
+          </Button>
+        )}
         {createButton}
       </PageHeader>
       <Loaded query={promotions}>

@@ -14,14 +14,14 @@ const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
 /** What the order costs, what was paid, and what was given back. */
 export function OrderMoney({ order, timezone }: { order: Order; timezone?: string | undefined }) {
   const { t, i18n } = useLingui();
-  const { currency, refunds, promotion, discountReason } = order;
+  const { currency, refunds, promotion, discountReason, voucher } = order;
   const rows: [string, string][] = [
     [t`Subtotal`, order.subtotal],
     [
       promotion ? promotion.code || promotion.name : joinParts([t`Discount`, discountReason]),
       `-${order.discount}`,
     ],
-    [t`Credits`, `-${order.creditsUsed}`],
+    [voucher ? t`Voucher ${voucher.codeEnding}` : t`Credits`, `-${order.creditsUsed}`],
     [t`Delivery`, order.deliveryFee],
     [t`Tip`, order.tipAmount],
   ];

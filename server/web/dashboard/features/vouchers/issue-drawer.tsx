@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
+import { api } from '../../../shared/api/api.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { formatMoney } from '../../../shared/i18n/formats.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
+import { VOUCHERS_PATH } from './vouchers.ts';
+
+type Values = { amount: number | string; currency: string; expiresOn: string; note: string };
+
+/** Issues a voucher, and shows its code once. */
+export default function IssueDrawer({ onClose }: { onClose(): void }) {
+  const { t } = useLingui();
+  const headerOf = useIdempotencyKey();
+  const branches = useBranches();
+  const currencies = [...new Set(branches.data?.map(branch => branch.currency))];
+  const form = useForm<Values>({
+    initialValues: { amount: '', currency: '', expiresOn: '', note: '' },
+    validate: { amount: amount => (Number(amount) > 0 ? null : t`Enter an amount.`) },
+  });
+  const currency = form.values.currency || currencies[0] || 'EUR';
+  const issue = api.useMutation('post', VOUCHERS_PATH, {
+    meta: { done: t`Voucher issued`, changes: [VOUCHERS_PATH] },
+    onError(error) {
+      const { expiresAt: expiresOn, ...errors } = fieldErrors(error);
+      form.setErrors({ ...errors, expiresOn });
+    },
+  });
+  const submit = ({ amount, expiresOn, note }: Values) => {
+    const expiresAt = expiresOn ? endOfDay(expiresOn).toISOString() : null;
+    const body = { currency, amount: Number(amount), expiresAt, note };
+    issue.mutate({ params: { header: headerOf(body) }, body });
+  };
+  const issued = issue.data;
+  return (
+    <OpenDrawer
+      onClose={onClose}
+      holdsSecret={issued !== undefined}
+      title={
+        issued
+          ? t`Voucher for ${formatMoney(issued.voucher.amount, issued.voucher.currency)}`
+          : t`Issue a voucher`
+      }
+    >
+      {issued ? (
+        <Stack>
+          <SecretOnce label={t`Voucher code`} secret={issued.code} />
+          <Button onClick={onClose}>
+            <Trans>Done</Trans>
+          </Button>
+        </Stack>
+      ) : (
+        <Form form={form} onSubmit={submit}>
+          <Stack>
+            {currencies.length > 1 && (
+              <NativeSelect
+                label={t`Currency`}
+                description={t`It can be used at the branches with this currency.`}
+                data={currencies}
+                value={currency}
+                onChange={({ currentTarget }) => form.setFieldValue('currency', currentTarget.value)}
+              />
+            )}
+            <NumberInput
+              label={t`Amount (${currency})`}
+              required
+              min={0}
+              decimalScale={CURRENCY_DIGITS[currency] ?? 2}
+              hideControls
+              data-autofocus
+              {...form.getInputProps('amount')}
+            />
+            <TextInput
+              type="date"
+              label={t`Expires on`}
+              description={t`Leave empty for no expiration`}
+              {...form.getInputProps('expiresOn')}
+            />
+            <TextInput
+              label={t`Note`}
+              description={t`For staff, such as who it is for`}
+              maxLength={200}
+              {...form.getInputProps('note')}
+            />
+            <Button type="submit" loading={issue.isPending}>
+              <Trans>Issue the voucher</Trans>
+            </Button>
+          </Stack>
+        </Form>
+      )}
+    </OpenDrawer>
+  );
+}
+
+/** A day of the reader, such as `2026-03-14`. The voucher can still be used on that day. */
+const endOfDay = (day: string) => new Date(`${day}T23:59:59`);

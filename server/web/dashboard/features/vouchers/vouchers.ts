@@ -1,0 +1,24 @@
+import { t } from '@lingui/core/macro';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+export type Voucher = Schemas['Voucher'];
+
+export const VOUCHERS_PATH = '/dashboard/api/vouchers';
+
+/** Whether a voucher can be used, in words. */
+export function describeStatus({ status }: Voucher): { label: string; color: string } {
+  if (status === 'active') return { label: t`Active`, color: 'herb' };
+  if (status === 'used_up') return { label: t`Used up`, color: 'gray' };
+  return status === 'expired' ? { label: t`Expired`, color: 'gray' } : { label: t`Void`, color: 'red' };
+}
+
+/** A change of the balance, in words. */
+export function describeKind({ kind }: Schemas['VoucherEntry']): string {
+  const texts: Record<Schemas['VoucherEntryKind'], string> = {
+    issued: t`Issued`,
+    redeemed: t`Used`,
+    returned: t`Order cancelled`,
+    voided: t`Voided`,
+  };
+  return texts[kind];
+}
