@@ -56,6 +56,7 @@ describe('The report of a day', () => {
       currency: 'EUR',
       orders: 4,
       paid: '118.00',
+      credits: '0.00',
       tips: '3.00',
       vat: [
         { rate: '7.00', amount: '60.00', vat: '3.93' },
