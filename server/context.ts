@@ -199,7 +199,7 @@ export function createContext(deps: ContextDeps): Context {
     (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
   const promotions = createPromotionsModule({ ...shared, findPlaced });
   const preOrders = createPreOrdersModule({ ...shared, findPlaced });
-  const vouchers = createVouchersModule({ ...shared, findPlaced });
+  const vouchers = createVouchersModule({ ...shared, findOrders: orderStore.findByIds });
   const { items, categories } = menu;
   const orderDeps = {
     ...shared,

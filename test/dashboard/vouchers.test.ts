@@ -345,4 +345,33 @@ describe('The last of a voucher', () => {
     expect((await order({ voucherCode: issued.code })).body.order).toMatchObject({ creditsUsed: '5.00' });
     await expect.poll(() => read(issued)).toMatchObject({ balance: '0.00', reserved: '0.00' });
   });
+
+  it('that a request has reserved is used when the guest sends it again with more, or without the voucher', async ({
+    issue,
+    order,
+    read,
+    service,
+    restaurant,
+  }) => {
+    const issued = await issue({ amount: 20 });
+    const { vouchers, orders } = service.context.collections;
+    const reserve = (reservation: VoucherReservation) =>
+      vouchers.updateOne({ _id: issued.voucher.id }, { $set: { reserved: [reservation] } });
+    const key = crypto.randomUUID();
+    const orderId = newId('ord');
+    await reserve({ orderId, requestKey: hashToken(key), amount: 1_250, at: new Date() });
+    const values = { voucherCode: issued.code, expectedTotal: 5 };
+    const more = await order(values, 2, { 'Idempotency-Key': key });
+    expect(more.body.order).toMatchObject({ creditsUsed: '20.00', total: '5.00' });
+    expect(await orders.countDocuments({ _id: orderId })).toBe(1);
+    await expect.poll(async () => kindsOf(await read(issued))).toEqual(['issued 20.00', 'redeemed -20.00']);
+
+    const other = await issue({ amount: 5 });
+    const { body } = await order();
+    const placed = await orders.findOne({ restaurantId: restaurant.id, number: body.order.number });
+    const at = new Date(Date.now() - 11 * 60_000);
+    const reserved = [{ orderId: placed?._id ?? '', amount: 500, at }];
+    await vouchers.updateOne({ _id: other.voucher.id }, { $set: { reserved } });
+    expect((await order({ voucherCode: other.code })).body.order).toMatchObject({ creditsUsed: '5.00' });
+  });
 });

@@ -35,25 +35,31 @@ export type Credit = { voucher: VoucherDocument; spendable: number };
 /** Why an order can't use the voucher. */
 export type Unusable = { problem: string };
 
-type CreditsDeps = {
+export type CreditsDeps = {
   store: Pick<VoucherStore, 'find' | 'findByHash' | 'change'>;
-  /** The ids of the orders that exist. */
-  findPlaced: (restaurantId: string, orderIds: string[]) => Promise<string[]>;
+  findOrders: (restaurantId: string, orderIds: string[]) => Promise<UsedBy[]>;
   clock: Clock;
 };
 
-export function createVoucherCredits({ store, findPlaced, clock }: CreditsDeps): VoucherCredits {
+/** An order, and the voucher that it uses. */
+type UsedBy = { _id: string; voucher?: { id: string } };
+
+export function createVoucherCredits({ store, findOrders, clock }: CreditsDeps): VoucherCredits {
   const change = changeLedger(store);
 
-  /** The orders that exist keep their reservations: an effect of theirs redeems these. */
+  /** Orders that use the voucher keep what they have reserved: an effect of theirs redeems it. */
   async function releaseAbandoned(voucher: VoucherDocument): Promise<VoucherDocument> {
     const before = findReservedBefore(clock());
     const released = await settleReservations(
       voucher.reserved.filter(({ at }) => at < before),
       {
-        findPlaced: orderIds => findPlaced(voucher.restaurantId, orderIds),
+        async findPlaced(orderIds) {
+          const orders = await findOrders(voucher.restaurantId, orderIds);
+          // A guest may have sent the order again without the voucher.
+          return orders.filter(order => order.voucher?.id === voucher._id).map(({ _id }) => _id);
+        },
         confirm: async () => undefined,
-        release: orderId => change(voucher, ledger => release(ledger, orderId)),
+        release: orderId => change(voucher, ledger => release(ledger, orderId, before)),
       },
     );
     return released ? ((await store.find(voucher.restaurantId, voucher._id)) ?? voucher) : voucher;
@@ -66,21 +72,21 @@ export function createVoucherCredits({ store, findPlaced, clock }: CreditsDeps):
       const voucher = await releaseAbandoned(found);
       if (voucher.currency !== currency)
         return { problem: `is a voucher in another currency than ${currency}` };
-      const earlier = findEarlier(voucher, requestKey, clock());
-      if (earlier) return { voucher, spendable: earlier.amount };
-      const problem = explainUnusable(voucher, clock());
-      return problem === undefined ? { voucher, spendable: countSpendable(voucher) } : { problem };
+      const now = clock();
+      const earlier = findEarlier(voucher, requestKey, now);
+      if (earlier?.isPlaced) return { voucher, spendable: earlier.amount };
+      const problem = explainUnusable(voucher, now);
+      if (problem !== undefined && !earlier) return { problem };
+      const left = problem === undefined ? countSpendable(voucher) : 0;
+      return { voucher, spendable: left + (earlier?.amount ?? 0) };
     },
 
     async reserve(voucher, amount, order) {
       let orderId: string | undefined;
       await change(voucher, ledger => {
-        const earlier = findEarlier(ledger, order.requestKey, clock());
-        const change = earlier ? undefined : reserve(ledger, order, amount, clock());
-        // Another attempt that has reserved less places another order than this one would.
-        if (earlier) orderId = earlier.amount >= amount ? earlier.orderId : undefined;
-        else orderId = change && order.orderId;
-        return change;
+        const reserved = reserve(ledger, order, amount, clock());
+        orderId = reserved?.orderId;
+        return reserved?.change;
       });
       return orderId;
     },

@@ -53,7 +53,7 @@ describe('The ledger of a voucher', () => {
                 ? reserve(ledger, { orderId: id, requestKey: undefined }, amount, MADE.at)
                 : undefined;
             if (reserved) placed.set(number, amount);
-            ledger = apply(ledger, reserved);
+            ledger = apply(ledger, reserved?.change);
           } else if (what === 'redeem' && order) ledger = apply(ledger, redeem(ledger, order, MADE));
           else if (what === 'cancel' && order) {
             cancelled.add(number);
@@ -80,7 +80,10 @@ describe('The ledger of a voucher', () => {
 
   it('has what an order used whose reservation was abandoned before it was placed', () => {
     const order = { id: 'ord_1', number: 1, creditsUsed: 500 };
-    const reserved = apply(issued, reserve(issued, { orderId: 'ord_1', requestKey: 'key' }, 700, MADE.at));
+    const reserved = apply(
+      issued,
+      reserve(issued, { orderId: 'ord_1', requestKey: 'key' }, 700, MADE.at)?.change,
+    );
     const late = apply(reserved, release(reserved, 'ord_1'));
     expect(apply(late, redeem(late, order, MADE)).balance).toBe(ISSUED - 500);
     // Of a reservation that is larger, the rest is free again.

@@ -14,6 +14,9 @@ export type Ledger = Pick<VoucherDocument, 'balance' | 'entries' | 'reserved'>;
 /** The order that uses a voucher. */
 export type UsingOrder = { orderId: string; requestKey: string | undefined };
 
+/** What another attempt with the same key uses. */
+type Earlier = { orderId: string; amount: number; isPlaced: boolean };
+
 /** An order that was placed. */
 export type PlacedOrder = { id: string; number: number; creditsUsed: number };
 
@@ -32,32 +35,46 @@ export function findEarlier(
   { entries, reserved }: Ledger,
   requestKey: string | undefined,
   now: Date,
-): { orderId: string; amount: number } | undefined {
+): Earlier | undefined {
   if (requestKey === undefined) return undefined;
   const since = now.getTime() - KEY_TTL_MS;
   const hasKey = (one: { requestKey?: string; at: Date }) =>
     one.requestKey === requestKey && one.at.getTime() >= since;
   const reservation = reserved.find(hasKey);
-  if (reservation) return reservation;
+  if (reservation) return { ...reservation, isPlaced: false };
   const entry = entries.find(hasKey);
-  return entry?.order && { orderId: entry.order.id, amount: -entry.amount };
+  return entry?.order && { orderId: entry.order.id, amount: -entry.amount, isPlaced: true };
 }
 
-/** Undefined if less than the amount is left. */
+/**
+ * Another attempt with the same key decides the order's id. What it has reserved is kept, because it may still be under way, and increased
+ * if this attempt needs more. Undefined if less than the amount is left.
+ */
 export function reserve(
   ledger: Ledger,
   { orderId, requestKey }: UsingOrder,
   amount: number,
   at: Date,
-): LedgerChange | undefined {
-  if (amount > countSpendable(ledger)) return undefined;
-  const reservation = { orderId, ...(requestKey !== undefined && { requestKey }), amount, at };
-  return { entries: [], reserved: [...ledger.reserved, reservation] };
+): { orderId: string; change?: LedgerChange } | undefined {
+  const earlier = findEarlier(ledger, requestKey, at);
+  if (earlier?.isPlaced) return amount <= earlier.amount ? { orderId: earlier.orderId } : undefined;
+  const reserved = ledger.reserved.filter(one => one.orderId !== earlier?.orderId);
+  if (amount > countSpendable({ ...ledger, reserved })) return undefined;
+  const reservation = {
+    orderId: earlier?.orderId ?? orderId,
+    ...(requestKey !== undefined && { requestKey }),
+    amount: Math.max(amount, earlier?.amount ?? 0),
+    at,
+  };
+  return {
+    orderId: reservation.orderId,
+    change: { entries: [], reserved: [...reserved, reservation] },
+  };
 }
 
-/** The order was not placed. */
-export function release({ reserved }: Ledger, orderId: string): LedgerChange | undefined {
-  const rest = reserved.filter(one => one.orderId !== orderId);
+/** The order was not placed. With a time, only what was reserved before it is released. */
+export function release({ reserved }: Ledger, orderId: string, before?: Date): LedgerChange | undefined {
+  const rest = reserved.filter(one => one.orderId !== orderId || (before && one.at >= before));
   return rest.length < reserved.length ? { entries: [], reserved: rest } : undefined;
 }
 

@@ -47,7 +47,7 @@ export function OrderActions({ order }: { order: Order }) {
           <Trans>Record a payment</Trans>
         </Button>
       )}
-      {isRefundable(order) && mayRefund && (
+      {isRefundable(order) && Number(order.total) > 0 && mayRefund && (
         <Button variant="default" onClick={() => setForm('refund')}>
           <Trans>Refund</Trans>
         </Button>
