@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 import type { DashboardOrder, NewVoucher, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { newId } from '../../server/lib/ids.ts';
@@ -148,7 +149,10 @@ export const DISTURBED: Disturbed[] = [
       const { manager, restaurant, itemId } = scene;
       const { code } = (await manager.post<NewVoucher>('/vouchers', { currency: 'EUR', amount: 5 })).body;
       const body = { ...orderOf(restaurant.harbour._id, itemId), voucherCode: code };
-      const { id } = (await manager.post<DashboardOrder>('/orders', body)).body;
+      const options = { body, headers: keyed() };
+      const placed = () => manager.request<DashboardOrder>('POST', '/orders', options);
+      await expect.poll(async () => (await placed()).status).toBe(201);
+      const { id } = (await placed()).body;
       return () => scene.client.post<object>(`/v1/orders/${id}/status`, { status: 'cancelled' });
     },
   },
