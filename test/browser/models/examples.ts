@@ -64,6 +64,8 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   ];
   await owner.put(`/branches/${branch.id}/stations`, { stations });
 
+  const { id: customizationId } = first(withChoices.customizations);
+  await owner.post(`/menu/items/${withChoices.id}/shared-groups`, { customizationId });
   await owner.post('/vouchers', { currency: branch.currency, amount: 50, note: 'For Ana' });
   await addPrinters(demo, owner, branch.id);
 

@@ -165,6 +165,12 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
     { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice, isolated: true },
+    { name: 'menu-options', path: '/dashboard/menu?view=options' },
+    {
+      name: 'menu-options-edit',
+      path: '/dashboard/menu?view=options',
+      show: openDialog('main td button'),
+    },
     { name: 'menu-import', path: '/dashboard/menu/import', show: chooseMenu },
     { name: 'menu-item', path: itemPath },
     { name: 'menu-item-choices', path: itemPath, show: page => scrollTo(page, 'form section >> nth=2') },
@@ -342,7 +348,7 @@ function listStorefrontViews({
     await dialog.locator('input[name=type]').nth(1).check();
     await dialog.locator('input[name=postalCode]').fill('1200-018');
     await dialog.locator('input[name=tip]').nth(2).check();
-    await dialog.locator('summary').click();
+    for (const code of await dialog.locator('summary').all()) await code.click();
   };
   const pay = press('section button');
   return [
