@@ -37,7 +37,8 @@ export async function startAddress(
   const child = spawn(process.execPath, ['-e', FORWARDER(address, port, target)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  await once(child.stdout, 'data');
+  const [ending] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  if (typeof ending === 'number') throw new Error(`Nothing can listen at ${address}:${port}`);
   const waiting: Socket[] = [];
   if (behavior !== 'live') {
     child.kill('SIGSTOP');
