@@ -10,6 +10,7 @@ import type {
   Invitation,
   MenuCategory,
   NewKey,
+  NewVoucher,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
 import { deriveId } from '../../server/lib/ids.ts';
@@ -34,6 +35,9 @@ export async function ownerOf(
 
 /** How long a path waits that has met the limit of requests of one person: it is not what is tested here. */
 const PAUSE_MS = 500;
+
+/** Enough for one small order, so that two want the last of it. */
+const VOUCHER = 5;
 
 const CANCELLED = { status: 'cancelled', reason: 'Cold' };
 
@@ -87,10 +91,9 @@ export async function runTraffic(
     const item = served[turn++ % served.length];
     return [{ menuItemId: item?.id, quantity: 1 + (turn % 3) }];
   };
-  const place = () => {
-    const order = { branchId, type: 'pickup', channel: 'counter', lines: lines() };
-    return change('order.placed', owner.post<DashboardOrder>('/orders', order), ({ id }) => id);
-  };
+  const newOrder = () => ({ branchId, type: 'pickup', channel: 'counter', lines: lines() });
+  const place = (sent = owner.post<DashboardOrder>('/orders', newOrder())) =>
+    change('order.placed', sent, ({ id }) => id);
 
   const changeStatusByKey = async (id: string, wanted: { status: string; reason?: string }) => {
     const answer = await fetch(`${demo.apiBaseUrl}/v1/orders/${id}/status`, {
@@ -127,7 +130,7 @@ export async function runTraffic(
       const [slot] = turn % 2 === 0 ? await guest.slots() : [];
       const placed = await guest.place({ lines: lines(), ...(slot && { requestedAt: slot }) });
       // Guests of one address may place so many orders only, and a slot has so many places.
-      if (placed.status === 429 || (slot && placed.status === 422)) return;
+      if (placed.status === 429 || (slot && placed.status === 400)) return;
       const { order, token } = await change('order.placed', Promise.resolve(placed), body =>
         String(body.order.number),
       );
@@ -139,6 +142,22 @@ export async function runTraffic(
       const subject = () => String(order.number);
       const payment = await change('order.payment_started', guest.startPayment(token), subject);
       await change('order.payment_recorded', guest.finishPayment(token, payment.id, 'succeeded'), subject);
+    },
+    async function withVouchers() {
+      const gift = { currency: branch?.currency, amount: VOUCHER };
+      const newVoucher = owner.post<NewVoucher>('/vouchers', gift);
+      const { voucher, code } = await change('voucher.issued', newVoucher, body => body.voucher.id);
+      const placeWithVoucher = async () => {
+        const sent = await owner.post<DashboardOrder>('/orders', { ...newOrder(), voucherCode: code });
+        // The other order has used it up.
+        return sent.status === 400 ? undefined : place(Promise.resolve(sent));
+      };
+      const [one, other] = await Promise.all([placeWithVoucher(), placeWithVoucher()]);
+      const cancelled = `/orders/${one?.number ?? other?.number}/status`;
+      const subject = ({ id }: DashboardOrder) => nameStatusChange(id, 'cancelled');
+      await change('order.status_changed', owner.post<DashboardOrder>(cancelled, CANCELLED), subject);
+      const voided = owner.post(`/vouchers/${voucher.id}/void`, { reason: 'Lost' });
+      await change('voucher.voided', voided, () => voucher.id);
     },
     async function onTheMenu() {
       const newCategory = owner.post<MenuCategory>('/menu/categories', { title: `Specials ${randomUUID()}` });
