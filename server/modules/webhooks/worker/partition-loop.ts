@@ -36,7 +36,13 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
   /** When to poll all partitions for what becomes due by time, in milliseconds since 1970. */
   let nextDueAt = Number.POSITIVE_INFINITY;
   let dueTimer: NodeJS.Timeout | undefined;
-  pushed.onReopen(() => wakeSignal.notify(ALL_PARTITIONS));
+  pushed.onReopen(pollAll);
+
+  /** Looks again for what becomes due next, too. */
+  function pollAll(): void {
+    nextDueAt = Number.NEGATIVE_INFINITY;
+    wakeSignal.notify(ALL_PARTITIONS);
+  }
 
   const getInterval = () => pushed.getInterval(POLL_INTERVAL_MS);
 
@@ -54,7 +60,9 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
         nextDueAt = Number.POSITIVE_INFINITY;
       }
       poll = pollOnce(polled);
-      if (await poll) wakeSignal.notify(polled.map(({ partition }) => partition));
+      const hasMore = await poll;
+      if (hasMore && isAll) pollAll();
+      else if (hasMore) wakeSignal.notify(polled.map(({ partition }) => partition));
       else if (isAll) await expectNext(polled);
     }
     looping = false;
@@ -75,7 +83,8 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     const interval = getInterval();
     if (interval <= POLL_INTERVAL_MS) return;
     const next = await poller.findNextDue(polled, interval).catch((error: unknown) => {
-      log.error({ err: error }, 'failed to look for the next due delivery; retrying with the next poll');
+      log.error({ err: error }, 'failed to look for the next due delivery; retrying in a second');
+      return new Date(clock().getTime() + POLL_INTERVAL_MS);
     });
     if (next) expectDue(next);
   }
@@ -86,7 +95,8 @@ export function createPartitionLoop(deps: PartitionLoopDeps): PartitionLoop {
     if (delay > getInterval()) return;
     nextDueAt = at.getTime();
     clearTimeout(dueTimer);
-    dueTimer = setTimeout(() => wakeSignal.notify(ALL_PARTITIONS), delay);
+    // A timer can fire a moment before its time on the clock.
+    dueTimer = setTimeout(pollAll, delay);
   }
 
   return {
