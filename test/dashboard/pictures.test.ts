@@ -90,8 +90,16 @@ describe('A picture', () => {
       expect((await read(path)).status).toBe(404);
   });
 
-  it('of less than a byte is none', async ({ owner }) => {
-    expect((await owner.put('/pictures', { file: 'a' })).status).toBe(400);
+  it.for<[what: string, file: string]>([
+    ['less than a byte', 'a'],
+    ['other characters than base64', 'data:image/png;base64,AAAA'],
+    ['20 million characters and one of another script', `${'A'.repeat(20_000_000)}€`],
+  ])('of %s is none', async ([, file], { owner }) => {
+    const answer = await owner.put('/pictures', { file });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: '/file', message: 'is not in base64' }] },
+    });
   });
 
   it('of more than 15 MB is too large', async ({ upload }) => {
