@@ -18,8 +18,8 @@ type Schema = {
 /** A string in a request's body: where it is, as a JSON pointer, and the schemas that describe it. */
 type Field = { pointer: string; schemas: Schema[] };
 
-/** Passwords are only hashed, and the values that an edit replaces are only compared. */
-const NEVER_STORED = /assword$|^\/replaces\//;
+/** Passwords are only hashed, the values that an edit replaces are only compared, and a picture's file is decoded. */
+const NEVER_STORED = /assword$|^\/replaces\/|^\/file$/;
 /** Identifiers find what they name or nothing; an address is parsed. */
 const NEVER_SHOWN = ['Identifier', 'NewPassword', 'WebhookUrl'];
 

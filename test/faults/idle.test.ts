@@ -20,6 +20,8 @@ const it = startingTest
 
 /** The one that a worker begins with. Later ones are rare, because changes are pushed. */
 const POLL = 'find webhookDeliveries';
+/** A worker that has polled once still opens its change stream, and polls again then. */
+const STARTED_MS = 3_000;
 const SECONDS = 20;
 const STREAMS = 30;
 
@@ -36,6 +38,7 @@ it('Workers without work ask at most once a second, the one that sweeps for all,
     [first, second].map(async worker => {
       const starting = watchCommands(worker);
       await expect.poll(() => starting).toContain(POLL);
+      await setTimeout(STARTED_MS);
       const sent = watchCommands(worker);
       await setTimeout(SECONDS * 1_000);
       // The request that waits for changes, on a connection of its own, is the only other command.

@@ -562,7 +562,7 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A process does not look for what it missed while its change stream was closed',
     file: 'server/modules/webhooks/worker/partition-loop.ts',
-    find: 'pushed.onReopen(() => wakeSignal.notify(ALL_PARTITIONS));',
+    find: 'pushed.onReopen(pollAll);',
     replace: 'pushed.onReopen(() => {});',
     heldBy: ['test/faults/pushed-changes.test.ts'],
   },
