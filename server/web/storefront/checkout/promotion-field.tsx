@@ -1,12 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
 import { type CodePromotion, useCheckCode } from '../../shared/orders/use-check-code.ts';
-import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
-import { Field } from '../ui/field.tsx';
 import classes from './checkout.module.css';
+import { CodeField } from './code-field.tsx';
 
 type Props = {
   place: Place;
@@ -18,42 +16,21 @@ type Props = {
   onChange(promotion: CodePromotion | undefined): void;
 };
 
-/** A promotion code, which is checked before it is used. */
+/** A promotion code. */
 export function PromotionField({ place, currency, promotion, charges, problem, onChange }: Props) {
   const { t } = useLingui();
-  const [code, setCode] = useState(promotion?.code ?? '');
-  const { check, reset, isPending, problem: rejection } = useCheckCode(place, onChange);
   return (
-    <details className={classes.promotion} open={promotion !== undefined || problem !== undefined}>
-      <summary>
-        <Trans>I have a promotion code</Trans>
-      </summary>
-      <div className={classes.code}>
-        <Field
-          label={t`Promotion code`}
-          value={code}
-          maxLength={100}
-          autoCapitalize="characters"
-          autoComplete="off"
-          error={rejection ?? problem}
-          onChange={({ currentTarget }) => {
-            setCode(currentTarget.value);
-            reset();
-            onChange(undefined);
-          }}
-          onKeyDown={event => {
-            // Not the order is meant.
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            if (code.trim()) check(code);
-          }}
-        />
-        <PlainButton disabled={code.trim() === '' || isPending} onClick={() => check(code)}>
-          <Trans>Apply</Trans>
-        </PlainButton>
-      </div>
+    <CodeField
+      question={<Trans>I have a promotion code</Trans>}
+      label={t`Promotion code`}
+      action={<Trans>Apply</Trans>}
+      found={promotion?.code}
+      code={useCheckCode(place, onChange)}
+      rejection={problem}
+      onChange={() => onChange(undefined)}
+    >
       {promotion && <CodeEffect promotion={promotion} charges={charges} currency={currency} />}
-    </details>
+    </CodeField>
   );
 }
 

@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query';
+import { describeError, isApiError, isNotFound } from '../api/errors.ts';
+
+/** The check of a code that somebody types, and what is wrong with it. */
+export type CodeCheck = {
+  check(code: string): void;
+  reset(): void;
+  isPending: boolean;
+  problem: string | undefined;
+};
+
+type CodeCheckOptions<Found> = {
+  find(code: string): Promise<Found>;
+  onFound(found: Found): void;
+  /** What to say of a code that does not exist, and of one that can't be used. */
+  messages: { notFound: string; conflict: string };
+};
+
+export function useCodeCheck<Found>({ find, onFound, messages }: CodeCheckOptions<Found>): CodeCheck {
+  const { mutate, reset, isPending, error } = useMutation({ mutationFn: find, onSuccess: onFound });
+  const describe = (rejected: Error): string => {
+    if (isNotFound(rejected)) return messages.notFound;
+    return isApiError(rejected) && rejected.code === 'conflict' ? messages.conflict : describeError(rejected);
+  };
+  return { check: mutate, reset, isPending, problem: error ? describe(error) : undefined };
+}

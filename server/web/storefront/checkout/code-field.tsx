@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import type { CodeCheck } from '../../shared/orders/use-code-check.ts';
+import { PlainButton } from '../../shared/ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import classes from './checkout.module.css';
+
+type Props = {
+  /** Asks whether the guest has a code. */
+  question: ReactNode;
+  label: string;
+  action: ReactNode;
+  /** The code that was found before. */
+  found: string | undefined;
+  code: CodeCheck;
+  /** Why the service rejected the code with the order. */
+  rejection: string | undefined;
+  /** The code no longer is what was found. */
+  onChange(): void;
+  /** What the code that was found does. */
+  children: ReactNode;
+};
+
+/** A code, which is checked before it is used. */
+export function CodeField({ question, label, action, found, code, rejection, onChange, children }: Props) {
+  const [typed, setTyped] = useState(found ?? '');
+  const { check, reset, isPending, problem } = code;
+  return (
+    <details className={classes.promotion} open={found !== undefined || rejection !== undefined}>
+      <summary>{question}</summary>
+      <div className={classes.code}>
+        <Field
+          label={label}
+          value={typed}
+          maxLength={100}
+          autoCapitalize="characters"
+          autoComplete="off"
+          error={problem ?? rejection}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            reset();
+            onChange();
+          }}
+          onKeyDown={event => {
+            // Not the order is meant.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (typed.trim()) check(typed);
+          }}
+        />
+        <PlainButton disabled={typed.trim() === '' || isPending} onClick={() => check(typed)}>
+          {action}
+        </PlainButton>
+      </div>
+      {children}
+    </details>
+  );
+}
