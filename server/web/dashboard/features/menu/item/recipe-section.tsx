@@ -3,7 +3,7 @@ import { ActionIcon, Button, NumberInput, Select, Text } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import { useInventoryItems } from '../../../../shared/inventory/use-inventory-items.ts';
 import { newKey } from '../option-groups/values.ts';
-import classes from './item.module.css';
+import rows from '../rows.module.css';
 import { ItemSection } from './item-section.tsx';
 import type { ItemForm } from './values.ts';
 
@@ -23,9 +23,9 @@ export function RecipeSection({ form }: { form: ItemForm }) {
         const others = recipe.filter(other => other.key !== key);
         const free = stock.filter(({ id }) => !others.some(other => other.inventoryItemId === id));
         return (
-          <div key={key} className={classes.option}>
+          <div key={key} className={rows.row}>
             <Select
-              className={classes.optionName}
+              className={rows.name}
               aria-label={t`Ingredient`}
               placeholder={t`Choose from the inventory`}
               data={free.map(({ id, name }) => ({ value: id, label: name }))}
@@ -35,7 +35,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
               {...form.getInputProps(`recipe.${index}.inventoryItemId`)}
             />
             <NumberInput
-              className={classes.optionPrice}
+              className={rows.figure}
               aria-label={t`Quantity`}
               rightSectionWidth={44}
               rightSection={<Text size="xs">{ingredient?.unit}</Text>}
@@ -45,7 +45,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
               required
               {...form.getInputProps(`recipe.${index}.quantity`)}
             />
-            <div className={classes.tools}>
+            <div className={rows.tools}>
               <ActionIcon
                 size="lg"
                 aria-label={t`Remove ${ingredient?.name ?? t`the ingredient`}`}
@@ -59,7 +59,7 @@ export function RecipeSection({ form }: { form: ItemForm }) {
       })}
       <Button
         variant="default"
-        className={classes.add}
+        className={rows.add}
         leftSection={<Plus size={16} aria-hidden />}
         onClick={add}
       >

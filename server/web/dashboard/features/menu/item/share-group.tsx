@@ -4,7 +4,7 @@ import { Share2 } from 'lucide-react';
 import { api } from '../../../../shared/api/api.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
 import { ITEMS_PATH, OPTION_GROUPS_PATH } from '../menu.ts';
-import classes from './item.module.css';
+import rows from '../rows.module.css';
 
 const SHARE_PATH = '/dashboard/api/menu/items/{itemId}/shared-groups';
 
@@ -22,7 +22,7 @@ export function ShareGroup({ itemId, customizationId, isChanged }: Props) {
     <Button
       variant="subtle"
       size="xs"
-      className={classes.add}
+      className={rows.add}
       leftSection={<Share2 size={14} aria-hidden />}
       disabled={isChanged}
       loading={share.isPending}

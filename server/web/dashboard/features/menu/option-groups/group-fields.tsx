@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import rows from '../rows.module.css';
 import classes from './option-groups.module.css';
 import { OptionRow } from './option-row.tsx';
 import { newOption, type OptionGroupValues, type RowsForm } from './values.ts';
@@ -39,7 +40,7 @@ export function GroupFields({ form, path, group, currencies, tools }: Props) {
       <Button
         variant="subtle"
         size="xs"
-        className={classes.add}
+        className={rows.add}
         leftSection={<Plus size={14} aria-hidden />}
         onClick={() => form.insertListItem(list, newOption(currencies))}
       >

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { NumberInput, Text, TextInput } from '@mantine/core';
-import classes from './option-groups.module.css';
+import rows from '../rows.module.css';
 import { PRICE } from './price.ts';
 import { RowTools } from './row-tools.tsx';
 import { type OptionValues, type RowsForm, sentIndex } from './values.ts';
@@ -14,9 +14,9 @@ export function OptionRow({ form, list, options, index }: Props) {
   if (!option) return null;
   const name = option.name || t`New option`;
   return (
-    <div className={classes.option}>
+    <div className={rows.row}>
       <TextInput
-        className={classes.optionName}
+        className={rows.name}
         aria-label={t`Option`}
         placeholder={t`Such as Large`}
         required
@@ -25,7 +25,7 @@ export function OptionRow({ form, list, options, index }: Props) {
       {option.prices.map(({ currency }, priceIndex) => (
         <NumberInput
           key={currency}
-          className={classes.optionPrice}
+          className={rows.figure}
           aria-label={t`${name}: extra price in ${currency}`}
           rightSectionWidth={44}
           rightSection={<Text size="xs">{currency}</Text>}

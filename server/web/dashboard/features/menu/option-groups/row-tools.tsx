@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import classes from './option-groups.module.css';
+import rows from '../rows.module.css';
 import type { RowsForm } from './values.ts';
 
 type Props = { form: RowsForm; list: string; index: number; name: string; count: number };
@@ -13,7 +13,7 @@ export function RowTools({ form, list, index, name, count }: Props) {
     if (to >= 0 && to < count) form.reorderListItem(list, { from: index, to });
   };
   return (
-    <div className={classes.tools}>
+    <div className={rows.tools}>
       <ActionIcon
         size="lg"
         aria-label={t`Move ${name} up`}
