@@ -4,59 +4,47 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { OrderDocument } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
-import { type CustomerFilter, createOrderSearch, type FoundOrders, isOneKey } from './order-search.ts';
+import {
+  type CustomerFilter,
+  createOrderSearch,
+  type FoundOrders,
+  isOneKey,
+  NEWEST_FIRST,
+} from './order-search.ts';
 
-/** What a row of a file has of an order. The rest of the document is several times larger. */
-export type ExportedOrder = Pick<
-  OrderDocument,
-  | '_id'
-  | 'number'
-  | 'createdAt'
-  | 'type'
-  | 'channel'
-  | 'status'
-  | 'paymentStatus'
-  | 'table'
-  | 'currency'
-  | 'subtotal'
-  | 'discount'
-  | 'creditsUsed'
-  | 'deliveryFee'
-  | 'vat'
-  | 'tipAmount'
-  | 'total'
-  | 'refundedTotal'
-> & {
+const EXPORTED = [
+  '_id',
+  'number',
+  'createdAt',
+  'type',
+  'channel',
+  'status',
+  'paymentStatus',
+  'table',
+  'currency',
+  'subtotal',
+  'discount',
+  'creditsUsed',
+  'deliveryFee',
+  'vat',
+  'tipAmount',
+  'total',
+  'refundedTotal',
+] as const;
+
+/** What a file shows of an order. The rest of the document is several times larger. */
+export type ExportedOrder = Pick<OrderDocument, (typeof EXPORTED)[number]> & {
   branch: Pick<OrderDocument['branch'], 'id' | 'name'>;
   customer: Pick<OrderDocument['customer'], 'name'>;
   lines: Pick<OrderDocument['lines'][number], 'quantity' | 'title'>[];
 };
 
-const EXPORTED = {
-  number: 1,
-  createdAt: 1,
-  type: 1,
-  channel: 1,
-  status: 1,
-  paymentStatus: 1,
-  table: 1,
-  currency: 1,
-  subtotal: 1,
-  discount: 1,
-  creditsUsed: 1,
-  deliveryFee: 1,
-  vat: 1,
-  tipAmount: 1,
-  total: 1,
-  refundedTotal: 1,
-  'branch.id': 1,
-  'branch.name': 1,
-  'customer.name': 1,
-  'lines.quantity': 1,
-  'lines.title': 1,
-};
-
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+const PROJECTION = Object.fromEntries(
+  [...EXPORTED, 'branch.id', 'branch.name', 'customer.name', 'lines.quantity', 'lines.title'].map(field => [
+    field,
+    1,
+  ]),
+);
 
 export function createOrderLists(orders: Collection<OrderDocument>) {
   const countOrders = createOrderCounter(orders);
@@ -89,7 +77,7 @@ export function createOrderLists(orders: Collection<OrderDocument>) {
       restaurantId: string,
       filter: OrderFilter,
       page: PageRequest,
-    ): Promise<CursorPage<ExportedOrder>> => list(restaurantId, filter, page, EXPORTED),
+    ): Promise<CursorPage<ExportedOrder>> => list(restaurantId, filter, page, PROJECTION),
   };
 }
 

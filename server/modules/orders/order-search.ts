@@ -6,8 +6,8 @@ import type { OrderDocument } from './documents.ts';
 import { buildQuery, CUSTOMER_INDEX, matchWord, type OrderFilter } from './order-filter.ts';
 
 /**
- * A search for several words, or with other filters, examines each order that has the rarest word, because an index finds one word
- * only. It stops after so many of a key, the newest ones, and tells how far it came. Others wait for an embedded database meanwhile.
+ * An index finds one word only. So a search for several words, or with other filters, examines the orders that have the rarest word:
+ * at most so many of each key, newest first, because the embedded database answers no other request meanwhile.
  */
 const MAX_EXAMINED = 2_000;
 /** The longest words. Others do not become the one that the index finds. */
@@ -15,7 +15,7 @@ const MAX_PROBED = 4;
 
 /** The name and the order of the list, as in its cursors. */
 const LIST = 'orders';
-const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 const PLACE = { createdAt: 1 };
 
 export type CustomerFilter = OrderFilter & { customer: string };
