@@ -21,7 +21,7 @@ import type { Handlers } from './handler-context.ts';
 import { orderFilterOf } from './orders.ts';
 import { parseSalesQuery } from './sales.ts';
 
-/** Read by one command, in which an embedded database answers nobody else. */
+/** One command reads so many. The embedded database answers no other request meanwhile. */
 const ORDERS_AT_ONCE = 1_000;
 
 /** Files of what lists show. What is wrong with a request is found before the first row is sent. */
