@@ -24,6 +24,9 @@ const PICTURE =
 
 const ENDPOINT = { url: 'https://pos.example.com/', description: '', events: ['order.created' as const] };
 
+/** After any test has ended, so that nothing expires meanwhile. */
+const inAnHour = () => new Date(Date.now() + 60 * 60_000);
+
 const TOPPINGS = { title: 'Toppings', minimum: 0, maximum: 1, options: [{ name: 'Olives', prices: [] }] };
 
 /**
@@ -90,7 +93,7 @@ export function createDashboardRequests(
   const somePasswordLink = async () => {
     const { services, collections } = service.context;
     const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
-    const passwordLink = { id: newId('lnk'), expiresAt: new Date(Date.now() + 60_000) };
+    const passwordLink = { id: newId('lnk'), expiresAt: inAnHour() };
     const user = await collections.users.findOneAndUpdate(
       { _id: id },
       { $set: { passwordLink } },
@@ -106,7 +109,7 @@ export function createDashboardRequests(
     await service.context.collections.mails.insertOne({
       ...{ _id, restaurantId, kind: 'password_changed', to: user.email, userId: user.id, language: 'en' },
       ...{ details: {}, status: 'kept', attempts: 0, revision: 0 },
-      ...{ createdAt: at, expiresAt: at, removeAt: new Date(at.getTime() + 60_000) },
+      ...{ createdAt: at, expiresAt: at, removeAt: inAnHour() },
     });
     return _id;
   };
@@ -440,7 +443,7 @@ export function createDashboardRequests(
     updateMenuItem: async () => ({ path: `/menu/items/${await someItem()}`, body: { published: false } }),
     setMenuItemSnooze: async () => ({
       path: `/menu/items/${await someItem()}/snooze`,
-      body: { unavailableUntil: new Date(Date.now() + 60_000).toISOString() },
+      body: { unavailableUntil: inAnHour().toISOString() },
     }),
     deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     previewMenuImport: async () => ({ path: '/menu/import-previews', body: { file: someMenu() } }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'vitest';
 import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
 import { withReadablePayload } from '../../server/modules/activity/payload.ts';
@@ -19,6 +20,17 @@ export async function readEverything(service: TestService): Promise<Map<string, 
     ),
   );
 }
+
+/** The documents of which a collection's states differ. A comparison of everything is too long to be printed. */
+export const findChanges = (before: Map<string, object[]>, after: Map<string, object[]>): object[] =>
+  [...new Set([...before.keys(), ...after.keys()])]
+    .map(name => ({ name, before: before.get(name) ?? [], after: after.get(name) ?? [] }))
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after))
+    .map(({ name, before, after }) => ({
+      name,
+      before: before.filter(one => !after.some(other => isDeepStrictEqual(one, other))),
+      after: after.filter(one => !before.some(other => isDeepStrictEqual(one, other))),
+    }));
 
 /** The collections in which a text is found, in whatever field. */
 export const findText = (everything: Map<string, object[]>, text: string): string[] =>
