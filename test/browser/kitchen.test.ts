@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest';
 import type { DashboardBranch, DashboardOrder } from '../../generated/dashboard/types.ts';
 import { findBarriers } from '../helpers/axe.ts';
 import type { Dashboard } from '../helpers/dashboard.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { intercept } from './models/intercept.ts';
@@ -44,7 +45,7 @@ describe('The kitchen display', () => {
     const { page, ticket, start, markReady } = await openKitchen();
     await page.getByText('Nothing to prepare').waitFor();
     const number = await confirmed();
-    await ticket(number).waitFor();
+    await ticket(number).waitFor({ timeout: limitOf(1) });
     await start(number);
     await expect.poll(() => statusOf(number)).toBe('preparing');
     await markReady(number);

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { waitsSince } from '../../shared/orders/lateness.ts';
 import { useNow } from '../../shared/ui/use-now.ts';
 import type { Ticket } from './kitchen-board.ts';
 
@@ -13,10 +14,8 @@ export function useDueTickets(tickets: Ticket[]): { due: Ticket[]; later: Ticket
   }, [tickets, now]);
 }
 
-/** One that is cancelled before the kitchen saw it needs no notice. */
+/** Any other order is due at once, whatever the clock of the device says. A pre-order that is cancelled before the kitchen saw it needs no notice. */
 const isLater = ({ order, stage }: Ticket, now: number): boolean =>
-  (stage === 'new' || stage === 'cancelled') && startOf(order) > now;
+  order.startsAt !== undefined && (stage === 'new' || stage === 'cancelled') && waitsSince(order) > now;
 
-const startOf = ({ startsAt, createdAt }: Ticket['order']): number => Date.parse(startsAt ?? createdAt);
-
-const byStart = (one: Ticket, other: Ticket): number => startOf(one.order) - startOf(other.order);
+const byStart = (one: Ticket, other: Ticket): number => waitsSince(one.order) - waitsSince(other.order);
