@@ -102,16 +102,19 @@ export const TOOLS: Tool[] = [
     ],
   }),
   // Without this setting a client sends every list that it was not given as an empty one.
-  openapiGenerator('java --additional-properties containerDefaultToNull=true', {
-    language: 'Java',
-    needs: {},
-    walk: 'Walk.java',
-    commands: [
-      'mv Walk.java client/src/main/java',
-      'cd client && mvn --quiet -DskipTests compile dependency:build-classpath -Dmdep.outputFile=classpath',
-      'java -cp "client/target/classes:$(cat client/classpath)" Walk',
-    ],
-  }),
+  openapiGenerator(
+    'java --additional-properties containerDefaultToNull=true,useSingleRequestParameter=true',
+    {
+      language: 'Java',
+      needs: {},
+      walk: 'Walk.java',
+      commands: [
+        'mv Walk.java client/src/main/java',
+        'cd client && mvn --quiet -DskipTests compile dependency:build-classpath -Dmdep.outputFile=classpath',
+        'java -cp "client/target/classes:$(cat client/classpath)" Walk',
+      ],
+    },
+  ),
   openapiGenerator('php', {
     language: 'PHP',
     needs: PHP,
