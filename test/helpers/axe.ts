@@ -29,7 +29,7 @@ const ANY = [...SERIOUS, 'moderate', 'minor'];
 /** The serious violations on a page as it is now, each with its elements. */
 export const findBarriers = (page: Page): Promise<string[]> => findViolations(page, SERIOUS);
 
-/** Every violation on a page as it is now, each with its elements. The pages' policy forbids more scripts, hence the evaluation. */
+/** Every violation on a page as it is now, each with its elements, and elements with a class that no style sheet has. The pages' policy forbids more scripts, hence the evaluation. */
 export async function findViolations(page: Page, impacts: readonly string[] = ANY): Promise<string[]> {
   await page.evaluate(STAND_STILL);
   if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(SOURCE);
@@ -44,5 +44,11 @@ export async function findViolations(page: Page, impacts: readonly string[] = AN
         found: nodes.map(({ html, failureSummary }) => `${html}\n  ${failureSummary}`),
       }));
   }, impacts);
-  return violations.map(({ id, help, found }) => `${id}: ${help}\n  ${found.join('\n  ')}`);
+  const unstyled = await page
+    .locator('.undefined')
+    .evaluateAll(elements => elements.map(one => one.outerHTML));
+  return [
+    ...violations.map(({ id, help, found }) => `${id}: ${help}\n  ${found.join('\n  ')}`),
+    ...unstyled.map(html => `class "undefined"\n  ${html}`),
+  ];
 }

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react';
 import classes from './button.module.css';
 
-type Props = ComponentProps<'button'> & { variant?: 'primary' | 'default' | 'danger' };
+type Props = ComponentProps<'button'> & { variant?: 'primary' | 'danger' };
 
 /** A button for the applications that do not load Mantine. */
-export function PlainButton({ variant = 'default', className = '', type = 'button', ...props }: Props) {
-  return <button type={type} className={`${classes.button} ${classes[variant]} ${className}`} {...props} />;
+export function PlainButton({ variant, className, type = 'button', ...props }: Props) {
+  const names = [classes.button, variant && classes[variant], className].filter(Boolean);
+  return <button type={type} className={names.join(' ')} {...props} />;
 }
