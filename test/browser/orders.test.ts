@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { DashboardOrder, OrderWithTimeline } from '../../generated/dashboard/types.ts';
 import { signedIn } from '../helpers/dashboard.ts';
+import { limitOf } from '../helpers/deadlines.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { intercept, loseNextAnswer } from './models/intercept.ts';
 import { tellOf, untilHeard, untilLive } from './models/live.ts';
@@ -56,13 +57,13 @@ describe('The order board', () => {
     const number = await placed();
     await column('Pending')
       .getByRole('article', { name: `Order ${number}` })
-      .waitFor();
+      .waitFor({ timeout: limitOf(1) });
     await advance(number);
     await column('Confirmed')
       .getByRole('article', { name: `Order ${number}` })
       .waitFor();
     await staff.post(`/orders/${number}/status`, { status: 'completed' });
-    await card(number).waitFor({ state: 'detached' });
+    await card(number).waitFor({ state: 'detached', timeout: limitOf(1) });
   });
 
   it('is searched by number, name and item, and names the page', async ({ openOrders, placed }) => {

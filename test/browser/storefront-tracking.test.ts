@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { within } from '../helpers/deadlines.ts';
 import { pageTest } from '../helpers/pages.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { storefrontPage } from './models/storefront-page.ts';
@@ -29,7 +30,7 @@ describe("The page of a guest's order", () => {
     const element = await status.elementHandle();
     const move = (to: string) => manager.post(`/orders/${placed.number}/status`, { status: to });
     await move('ready');
-    await expect.poll(() => element?.textContent()).toBe('Ready to collect');
+    await expect.poll(() => element?.textContent(), within(1)).toBe('Ready to collect');
     await move('cancelled');
     await expect.poll(() => element?.textContent()).toBe('This order was cancelled.');
     expect(await status.isVisible()).toBe(true);
