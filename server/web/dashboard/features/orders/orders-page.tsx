@@ -24,7 +24,10 @@ export function OrdersPage() {
   const mayExport = useHasRole('manager');
   const navigate = route.useNavigate();
   const change = (changes: Partial<OrdersSearch>) =>
-    void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
+    void navigate({
+      search: previous => ({ ...previous, page: undefined, until: undefined, ...changes }),
+      replace: true,
+    });
   return (
     <>
       <PageHeader title={t`Orders`}>
@@ -41,7 +44,11 @@ export function OrdersPage() {
       <OrderFilters search={search} onChange={change} />
       {search.view === 'table' ? (
         <Suspense fallback={<Waiting />}>
-          <OrdersTable search={search} onPage={page => change({ page })} />
+          <OrdersTable
+            search={search}
+            onPage={page => change({ page, until: search.until })}
+            onOlder={until => void navigate({ search: { ...search, page: undefined, until } })}
+          />
         </Suspense>
       ) : (
         <Board branchId={search.branchId} type={search.type} find={search.find} />
@@ -50,8 +57,8 @@ export function OrdersPage() {
   );
 }
 
-/** The board has the open orders, and looks for words among those that it shows. */
-const toExportQuery = ({ view, ...search }: OrdersSearch) =>
+/** All that match, however many the search examines. The board has the open orders, and looks for words among those that it shows. */
+const toExportQuery = ({ view, until: _until, ...search }: OrdersSearch) =>
   view === 'table'
     ? toOrdersQuery(search)
     : { view: 'active' as const, ...toOrdersQuery({ branchId: search.branchId, type: search.type }) };

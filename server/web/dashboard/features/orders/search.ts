@@ -19,6 +19,8 @@ export type OrdersSearch = {
   day?: string;
   /** A number, or words of the customer's name, e-mail address or phone number. */
   find?: string;
+  /** Only orders placed then or earlier, where a search has not examined them yet. */
+  until?: string;
   page?: number;
 };
 
@@ -30,17 +32,19 @@ export function parseOrdersSearch(raw: RawSearch): OrdersSearch {
     status: toName(STATUS_FILTERS, raw.status),
     day: toText(raw.day),
     find: toText(raw.find),
+    until: toText(raw.until),
     page: toPage(raw.page),
   };
 }
 
 /** What the service is asked for. `#12` is a number, and `12` may also be part of a phone number. */
-export function toOrdersQuery({ branchId, type, status, day, find }: OrdersSearch) {
+export function toOrdersQuery({ branchId, type, status, day, find, until }: OrdersSearch) {
   const number = /^#(\d{1,9})$/.exec(find ?? '')?.[1];
   return {
     branchId,
     type,
     day,
+    createdBefore: until,
     ...(status && { status: statusesOf(status) }),
     ...(number ? { number: Number(number) } : { customer: find }),
   };

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Stack, Table, Text } from '@mantine/core';
+import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
@@ -21,9 +21,12 @@ import classes from './orders-table.module.css';
 export default function OrdersTable({
   search,
   onPage,
+  onOlder,
 }: {
   search: OrdersSearch;
   onPage(page: number): void;
+  /** Searches the orders that were placed at this moment or earlier. */
+  onOlder(until: string): void;
 }) {
   const { t } = useLingui();
   const query = { ...toOrdersQuery(search), page: search.page, limit: 25 };
@@ -38,19 +41,16 @@ export default function OrdersTable({
     const others = data.filter(({ id }) => id !== numbered?.id);
     return numbered && pagination.page === 1 ? [numbered, ...others] : others;
   };
-  const explainSearched = ({ pagination: { searchedSince } }: NonNullable<typeof orders.data>) =>
-    searchedSince && (
-      <Trans>
-        Only orders since {formatDateTime(searchedSince)} were searched. To find older ones, enter more of the
-        name or number, or choose a day.
-      </Trans>
+  const explainSearched = ({ pagination }: NonNullable<typeof orders.data>) =>
+    (search.until !== undefined || pagination.searchedSince !== undefined) && (
+      <SearchedPeriod since={pagination.searchedSince} until={search.until} onOlder={onOlder} />
     );
   return (
     <Loaded query={orders}>
       {found =>
         listed(found).length === 0 ? (
           <EmptyState icon={SearchX} title={t`No matching orders`}>
-            {explainSearched(found) ?? <Trans>Try different or fewer filters.</Trans>}
+            {explainSearched(found) || <Trans>Try different or fewer filters.</Trans>}
           </EmptyState>
         ) : (
           <Stack>
@@ -75,12 +75,37 @@ export default function OrdersTable({
               ))}
             </ListTable>
             <Pages pagination={found.pagination} onPage={onPage}>
-              {explainSearched(found)}
+              {explainSearched(found) || undefined}
             </Pages>
           </Stack>
         )
       }
     </Loaded>
+  );
+}
+
+type Period = { since: string | undefined; until: string | undefined; onOlder(until: string): void };
+
+/** Shown for a search that examined some of the orders only. */
+function SearchedPeriod({ since, until, onOlder }: Period) {
+  const [from, to] = [since, until].map(time => time && formatDateTime(time));
+  return (
+    <>
+      {from === undefined ? (
+        <Trans>Orders up to {to} were searched.</Trans>
+      ) : to === undefined ? (
+        <Trans>Orders since {from} were searched.</Trans>
+      ) : (
+        <Trans>
+          Orders from {from} to {to} were searched.
+        </Trans>
+      )}{' '}
+      {since !== undefined && (
+        <Anchor component="button" type="button" inherit underline="always" onClick={() => onOlder(since)}>
+          <Trans>Search older orders</Trans>
+        </Anchor>
+      )}
+    </>
   );
 }
 
