@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { DashboardBranchList } from '../../generated/dashboard/types.ts';
 import { pageTest as it, WIDTHS } from '../helpers/pages.ts';
 import { answerNext } from './models/intercept.ts';
 import { untilLive } from './models/live.ts';
@@ -30,6 +31,23 @@ describe('Branches', () => {
     await harbour.getByRole('button', { name: 'Change the pause of Harbour' }).click();
     await question.getByRole('button', { name: '1 hour' }).click();
     await harbour.getByText(/^Reopens automatically at/).waitFor();
+  });
+
+  it('are paused for half an hour by a tablet whose clock is an hour slow', async ({ openPage, manager }) => {
+    const page = await openPage('/dashboard/branches', manager);
+    await page.clock.setSystemTime(Date.now() - 60 * 60_000);
+    await page.reload();
+    const market = page.getByRole('region', { name: 'Market' });
+    await market.getByText('Paused').click();
+    await page.getByRole('dialog').getByRole('button', { name: '30 minutes' }).click();
+    await market.getByText(/^Reopens automatically at/).waitFor();
+    const { body } = await manager.get<DashboardBranchList>('/branches');
+    const pausedUntil = body.data.find(({ name }) => name === 'Market')?.pausedUntil ?? '';
+    const minutes = (Date.parse(pausedUntil) - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(25);
+    expect(minutes).toBeLessThan(31);
+    await market.getByText('Open', { exact: true }).click();
+    await market.getByText(/^Reopens automatically at/).waitFor({ state: 'detached' });
   });
 
   it('are paused for half an hour, which the guest with an open basket is told at once', async ({

@@ -257,6 +257,21 @@ describe('The kitchen display', () => {
     await expect.poll(() => age(number).getAttribute('data-level')).toBe('late');
   });
 
+  it('counts an age by the clock of the service, on a tablet whose own is an hour fast', async ({
+    openKitchen,
+    restaurant,
+  }) => {
+    const { page, age } = await openKitchen();
+    await page.clock.setSystemTime(Date.now() + 60 * 60_000);
+    await page.reload();
+    const placedAt = new Date(Date.now() - 3 * 60_000);
+    const [order] = await restaurant.addOrders([{ status: 'confirmed', createdAt: placedAt }]);
+    await page.reload();
+    await age(order?.number ?? 0)
+      .getByText('3 min', { exact: true })
+      .waitFor();
+  });
+
   it('shows the orders of one type, or with items of one category', async ({ openKitchen, restaurant }) => {
     const { _id, title, slug } = await restaurant.addCategory({ title: 'Desserts' });
     const { _id: menuItemId } = await restaurant.addItem({ category: { id: _id, title, slug } });

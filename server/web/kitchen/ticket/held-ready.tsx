@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
-import { useNow } from '../../shared/ui/use-now.ts';
+import { useDeviceTime } from '../../shared/ui/use-now.ts';
 import classes from './ticket-card.module.css';
 
 /** Shown on the button while "ready" can still be undone. */
 export function HeldReady({ readyAt = 0 }: { readyAt?: number | undefined }) {
-  const seconds = Math.max(0, Math.round((readyAt - useNow(250)) / 1_000));
+  const seconds = Math.max(0, Math.round((readyAt - useDeviceTime(250)) / 1_000));
   return (
     <>
       <Undo2 aria-hidden />

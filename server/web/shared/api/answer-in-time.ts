@@ -1,3 +1,5 @@
+import { serviceClock } from './service-clock.ts';
+
 /** The service answers within 5 seconds, if only that it is busy. Pages say within 10 that no answer comes. */
 const ANSWER_MS = 9_500;
 /** After this, a change that the device keeps is sent again. */
@@ -8,6 +10,13 @@ const KEPT_CHANGE_MS = 10_000;
  * requests silently, and a browser waits for minutes. A change goes on, because it may have been made.
  */
 export async function answerInTime(request: Request): Promise<Response> {
+  const sentAt = Date.now();
+  const response = await send(request);
+  serviceClock.read(response, sentAt);
+  return response;
+}
+
+async function send(request: Request): Promise<Response> {
   if (request.method !== 'GET') return fetch(request);
   const waiting = new AbortController();
   const silence = new DOMException('The service did not answer in time', 'TimeoutError');

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
+import { serviceClock } from '../api/service-clock.ts';
 
 /** Formats a decimal amount, such as `12.50`, for the reader's language. */
 export function formatMoney(amount: string | number, currency: string): string {
@@ -42,7 +43,7 @@ export const formatDateTime = (at: string | Date, timeZone?: string) =>
 export function formatShortTime(
   at: string | Date,
   timeZone: string | undefined,
-  { withZone = false, now = new Date() } = {},
+  { withZone = false, now = new Date(serviceClock.now()) } = {},
 ): string {
   const yearOf = (moment: string | Date) => format(moment, timeZone, { year: 'numeric' });
   return format(at, timeZone, {
@@ -57,7 +58,7 @@ export function formatShortTime(
 
 /** The time of today; with the date on another day. */
 export const formatUpcoming = (at: string, timeZone?: string): string =>
-  formatDate(at, timeZone) === formatDate(new Date(), timeZone)
+  formatDate(at, timeZone) === formatDate(new Date(serviceClock.now()), timeZone)
     ? formatTime(at, timeZone)
     : formatShortTime(at, timeZone);
 
@@ -81,7 +82,7 @@ const UNITS = [
 /** "5 minutes ago", "in 2 hours"; in its short form, "5m ago". */
 export function formatRelative(
   at: string | Date,
-  now = Date.now(),
+  now = serviceClock.now(),
   style: Intl.RelativeTimeFormatStyle = 'long',
 ): string {
   const seconds = (new Date(at).getTime() - now) / 1_000;

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { serviceClock } from '../../../shared/api/service-clock.ts';
 import { formatNumber } from '../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../shared/ui/dialogs.tsx';
 
@@ -43,7 +44,7 @@ export default function PauseDialog({ branch, onPause, onClose }: Props) {
   );
 }
 
-const timeIn = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+const timeIn = (minutes: number) => new Date(serviceClock.now() + minutes * 60_000).toISOString();
 
 const formatMinutes = (minutes: number) =>
   minutes % 60 === 0

@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDayAt, hourOfBusinessDay, shiftDay } from '../../../../../spec/rules/business-day.ts';
 import { api } from '../../../shared/api/api.ts';
+import { serviceClock } from '../../../shared/api/service-clock.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { formatMoney, joinParts } from '../../../shared/i18n/formats.ts';
 import { toZonedTime } from '../../../shared/i18n/zoned-time.ts';
@@ -130,4 +131,4 @@ function useTakings({ branchId, timezone, currency, daysBack, hour }: TakingsOf)
 
 /** A business day in the time zone, such as `2026-03-14`. */
 const daysAgo = (days: number, timezone: string): string =>
-  shiftDay(businessDayAt(toZonedTime(new Date(), timezone)), -days);
+  shiftDay(businessDayAt(toZonedTime(new Date(serviceClock.now()), timezone)), -days);

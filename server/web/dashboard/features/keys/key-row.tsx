@@ -3,6 +3,7 @@ import { Anchor, Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { serviceClock } from '../../../shared/api/service-clock.ts';
 import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx';
 import { formatDate, formatRelative } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
@@ -51,7 +52,7 @@ function KeyEnd({ apiKey: { revokedAt, expiresAt } }: Props) {
   const { t } = useLingui();
   if (revokedAt) return <Badge color="gray" tt="none">{t`Revoked ${formatDate(revokedAt)}`}</Badge>;
   if (!expiresAt) return t`Never`;
-  const isOver = Date.parse(expiresAt) < Date.now();
+  const isOver = Date.parse(expiresAt) < serviceClock.now();
   return isOver ? (
     <Badge color="red" tt="none">{t`Expired ${formatDate(expiresAt)}`}</Badge>
   ) : (

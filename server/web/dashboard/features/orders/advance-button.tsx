@@ -7,7 +7,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 import { nextStatus } from '../../../shared/orders/statuses.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
-import { useNow } from '../../../shared/ui/use-now.ts';
+import { useDeviceTime } from '../../../shared/ui/use-now.ts';
 import { heldMovesOf } from './held-moves.ts';
 
 const ConfirmUnpaid = lazy(() => import('./confirm-unpaid.tsx'));
@@ -63,7 +63,7 @@ export function AdvanceButton({ order, ...props }: Props) {
 }
 
 function Undoing({ sendAt }: { sendAt: number }) {
-  const seconds = Math.max(0, Math.round((sendAt - useNow(250)) / 1_000));
+  const seconds = Math.max(0, Math.round((sendAt - useDeviceTime(250)) / 1_000));
   return (
     <span className="tabular">
       <Trans>Undo</Trans> {seconds > 0 && seconds}

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { serviceClock } from '../../../shared/api/service-clock.ts';
 import { formatRelative } from '../../../shared/i18n/formats.ts';
 import { DEFAULT_THRESHOLDS, latenessAt } from '../../../shared/orders/lateness.ts';
 import { isPast } from '../../../shared/orders/statuses.ts';
@@ -31,7 +32,7 @@ export function Waited({ order }: Props) {
       className="tabular"
       data-level={lateness}
     >
-      {formatRelative(since, Date.now(), 'narrow')}
+      {formatRelative(since, serviceClock.now(), 'narrow')}
     </Text>
   );
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { serviceClock } from '../../../shared/api/service-clock.ts';
 
 /** Where a promotion stands now. */
 export function describeState({ active, startsAt, endsAt, limit, uses }: Schemas['Promotion']): {
@@ -7,8 +8,9 @@ export function describeState({ active, startsAt, endsAt, limit, uses }: Schemas
   color: string;
 } {
   if (!active) return { label: t`Off`, color: 'gray' };
-  if (endsAt !== null && Date.parse(endsAt) <= Date.now()) return { label: t`Ended`, color: 'gray' };
+  if (endsAt !== null && Date.parse(endsAt) <= serviceClock.now()) return { label: t`Ended`, color: 'gray' };
   if (limit !== null && (uses ?? 0) >= limit) return { label: t`Used up`, color: 'gray' };
-  if (startsAt !== null && Date.parse(startsAt) > Date.now()) return { label: t`Planned`, color: 'orange' };
+  if (startsAt !== null && Date.parse(startsAt) > serviceClock.now())
+    return { label: t`Planned`, color: 'orange' };
   return { label: t`Active`, color: 'herb' };
 }

@@ -3,6 +3,7 @@ import { Button, Checkbox, NativeSelect, Radio, Stack, TextInput } from '@mantin
 import { useForm } from '@mantine/form';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { fieldErrors } from '../../../../shared/api/errors.ts';
+import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { useBranches } from '../../../../shared/branches/use-branches.ts';
 import { formatDateTime } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -142,7 +143,7 @@ function describeEnd(branch: Branch, until: Until, own: string): string | undefi
 
 /** One request holds one end of a snooze, so the branches are grouped by it. */
 function groupByEnd(branches: Branch[], until: Until, own: string): Map<string, string[]> {
-  const now = Date.now();
+  const now = serviceClock.now();
   const groups = new Map<string, string[]>();
   for (const branch of branches) {
     const end = snoozeEnd(until, own, branch, now)?.toISOString() ?? '';

@@ -1,4 +1,5 @@
 import { businessDayAt, businessDayEnd, shiftDay } from '../../../../../../spec/rules/business-day.ts';
+import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { fromZonedTime, toZonedTime } from '../../../../shared/i18n/zoned-time.ts';
 
 export type Until = 'hour' | 'closing' | 'day' | 'tomorrow' | 'own';
@@ -12,7 +13,7 @@ export function snoozeEnd(
   until: Until,
   own: string,
   { timezone: timeZone, closesAt }: Branch,
-  now = Date.now(),
+  now = serviceClock.now(),
 ): Date | undefined {
   const local = toZonedTime(new Date(now), timeZone);
   const dayEnd = () => fromZonedTime(businessDayEnd(businessDayAt(local)), timeZone);

@@ -3,6 +3,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { api } from '../../../../shared/api/api.ts';
 import { describeError, fieldErrors, isApiError } from '../../../../shared/api/errors.ts';
+import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { formatUpcoming } from '../../../../shared/i18n/formats.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
@@ -36,7 +37,7 @@ export default function PromiseOrder({ order, onClose }: { order: Order; onClose
       body: { promisedAt: at, replaces: { promisedAt } },
     });
   const later = (minutes: number) => {
-    const from = Math.max(promisedAt ? Date.parse(promisedAt) : 0, Date.now());
+    const from = Math.max(promisedAt ? Date.parse(promisedAt) : 0, serviceClock.now());
     send(new Date(from + minutes * 60_000).toISOString());
   };
   return (

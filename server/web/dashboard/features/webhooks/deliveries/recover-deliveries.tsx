@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../shared/api/api.ts';
+import { serviceClock } from '../../../../shared/api/service-clock.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
 import { MomentInput } from '../../../../shared/ui/moment-input.tsx';
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export default function RecoverDeliveries({ search: { page: _, ...search }, onClose }: Props) {
   const { t } = useLingui();
   const [{ since, until }, setPeriod] = useState(() => ({
-    since: search.since ?? new Date(Date.now() - DAY_MS).toISOString(),
+    since: search.since ?? new Date(serviceClock.now() - DAY_MS).toISOString(),
     until: search.until,
   }));
   const [includesMissed, setIncludesMissed] = useState(false);

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createServiceClock } from './service-clock.ts';
+
+const NOW = Date.UTC(2026, 2, 14, 12);
+const HOUR = 60 * 60_000;
+const sentBy = (time: number) => ({ headers: new Headers({ date: new Date(time).toUTCString() }) });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('is the clock of the device until a response was read, and where it is about right', () => {
+  const clock = createServiceClock();
+  expect(clock.now()).toBe(NOW);
+  clock.read(sentBy(NOW - 4_000), NOW);
+  expect(clock.now()).toBe(NOW);
+  clock.read({ headers: new Headers() }, NOW);
+  clock.read({ headers: new Headers({ date: new Date(NOW - HOUR).toUTCString(), age: '3600' }) }, NOW);
+  expect(clock.now()).toBe(NOW);
+});
+
+it.each([HOUR, -HOUR])('is that of the service where the device is %i ms behind, and goes on', behind => {
+  const clock = createServiceClock();
+  clock.read(sentBy(NOW + behind), NOW - 100);
+  expect(clock.now()).toBe(NOW + behind);
+  vi.setSystemTime(NOW + 60_000);
+  expect(clock.now()).toBe(NOW + behind + 60_000);
+});
+
+it('follows the device when somebody sets it right', () => {
+  const clock = createServiceClock();
+  clock.read(sentBy(NOW + HOUR), NOW);
+  vi.setSystemTime(NOW + HOUR);
+  clock.read(sentBy(NOW + HOUR), NOW + HOUR);
+  expect(clock.now()).toBe(NOW + HOUR);
+});
+
+it('believes no response that took long, or arrived before it was asked for', () => {
+  const clock = createServiceClock();
+  clock.read(sentBy(NOW - HOUR), NOW - HOUR);
+  clock.read(sentBy(NOW - HOUR), NOW + 1_000);
+  expect(clock.now()).toBe(NOW);
+});
