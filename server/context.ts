@@ -205,6 +205,7 @@ export function createContext(deps: ContextDeps): Context {
     ...shared,
     branches: branches.store,
     items,
+    categories,
     promotions: promotions.services.promotions,
   };
   const orders = createOrdersModule({
@@ -234,7 +235,6 @@ export function createContext(deps: ContextDeps): Context {
     ...orderDeps,
     orders: orderStore,
     restaurants: restaurants.store,
-    categories,
     placement: orders.services.placement,
     payments: orders.services.payments,
     onlinePayments: payments,

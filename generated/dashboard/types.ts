@@ -687,7 +687,7 @@ export interface paths {
          * Place an order
          * @description Places an order: prices it by the menu, gives it the restaurant's next number and fires `order.created`. What the
          *     branch does not serve is rejected with 400, and every error is listed: a branch that is not open, items that are
-         *     unknown, unpublished, unlisted or snoozed there, options that do not fit.
+         *     unknown, unpublished, unlisted or snoozed there, items outside the hours of their category, options that do not fit.
          */
         post: operations["placeOrder"];
         delete?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         };
         /**
          * Read the menu
-         * @description The menu as guests of a branch see it, with the items that can be ordered now.
+         * @description The menu as guests of a branch see it, with the items that can be ordered, and the hours in which they can.
          */
         get: operations["getStorefrontMenu"];
         put?: never;
@@ -2678,7 +2678,8 @@ export interface paths {
          * Export the menu
          * @description Exports the menu: a row for each item, and one for each further option. The columns are those of `MenuRow`, and for each branch
          *     `price`, `compareAtPrice`, `vat`, and `listed` with its slug, such as `price harbour-street`; for each currency `optionPrice EUR`. The
-         *     file can be edited and imported again. Line breaks are kept.
+         *     file can be edited and imported again. Line breaks are kept. Hours of categories are not part of the file: an import leaves them
+         *     unchanged.
          */
         get: operations["exportMenu"];
         put?: never;
@@ -2900,13 +2901,13 @@ export interface components {
          * @example 11:30
          */
         ClockTime: string;
-        /** @description Hours in which a branch is open every week. */
+        /** @description Hours of a day, every week. */
         WeeklyHours: {
-            /** @description The day on which it opens. */
+            /** @description The day on which they start. */
             day: components["schemas"]["Weekday"];
-            /** @description When it opens. */
+            /** @description When they start. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When it closes: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /**
@@ -2914,11 +2915,11 @@ export interface components {
          * @example 2026-12-25
          */
         CalendarDate: string;
-        /** @description Hours in which a branch is open. */
+        /** @description Hours of a day. */
         OpeningInterval: {
-            /** @description When it opens. */
+            /** @description When they start. */
             opens: components["schemas"]["ClockTime"];
-            /** @description When it closes: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
         /** @description The hours of one date, instead of the weekly ones. */
@@ -3657,6 +3658,11 @@ export interface components {
             source: components["schemas"]["CategorySource"];
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
+            /**
+             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
+             *     at that time. Empty for any time.
+             */
+            hours: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the category last changed. */
@@ -3694,6 +3700,11 @@ export interface components {
              *     ones, else 400.
              */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
+            /**
+             * @description When its items can be ordered: hours of the week that don't overlap, otherwise 400, in each branch's time zone. Empty for any
+             *     time, and for dynamic categories, otherwise 400. Default: any time.
+             */
+            hours?: components["schemas"]["WeeklyHours"][];
         };
         /** @description The fields of a category that an edit replaces, as responses show them. */
         ReplacedMenuCategory: {
@@ -3703,6 +3714,11 @@ export interface components {
             slug?: string;
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit?: number | null;
+            /**
+             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
+             *     at that time. Empty for any time.
+             */
+            hours?: components["schemas"]["WeeklyHours"][];
         };
         /** @description A change of a category. Omitted fields stay unchanged. */
         UpdateMenuCategoryRequest: {
@@ -3712,6 +3728,8 @@ export interface components {
             slug?: components["schemas"]["SlugInput"];
             /** @description The number of items that a dynamic category shows; null for a category filled by hand, else 400. */
             itemLimit?: components["schemas"]["ItemLimit"] | null;
+            /** @description When its items can be ordered, as in `createMenuCategory`. Empty for any time. */
+            hours?: components["schemas"]["WeeklyHours"][];
             /**
              * @description The former values of the changed fields. If someone else has changed one of them since, the edit is rejected with
              *     409 and nothing changes. Default: overwrite any value.
@@ -6020,6 +6038,11 @@ export interface components {
             source: components["schemas"]["KnownCategorySource"];
             /** @description The items to show, in this order. An item of a dynamic category is also in its own. */
             itemIds: components["schemas"]["Identifier"][];
+            /**
+             * @description When the items that were put there can be ordered: the hours of the week, in the branch's time zone. An order for a later time
+             *     counts at that time. Empty for any time.
+             */
+            hours: components["schemas"]["WeeklyHours"][];
         };
         /** @description One thing to choose for an item. */
         StorefrontOption: {
@@ -6043,7 +6066,7 @@ export interface components {
             /** @description The options at this branch. */
             options: components["schemas"]["StorefrontOption"][];
         };
-        /** @description An item that can be ordered at this branch now. */
+        /** @description An item that can be ordered at this branch, within the hours of its category. */
         StorefrontItem: {
             /** @description Its ID, for `menuItemId` of an order line. */
             id: components["schemas"]["Identifier"];
@@ -6074,7 +6097,7 @@ export interface components {
             branch: components["schemas"]["StorefrontBranch"];
             /** @description The parts of the menu in the restaurant's order; those without an item to show are left out. */
             categories: components["schemas"]["StorefrontCategory"][];
-            /** @description Every item that can be ordered now: published, listed at the branch and not snoozed there. */
+            /** @description Every item that can be ordered within the hours of its category: published, listed at the branch and not snoozed there. */
             items: components["schemas"]["StorefrontItem"][];
             /** @description The automatic promotions that apply now. An order gets the one that saves most. */
             promotions: components["schemas"]["GuestPromotion"][];

@@ -1090,6 +1090,26 @@ export interface components {
          * @example manual
          */
         CategorySource: components["schemas"]["KnownCategorySource"] | (string & Record<never, never>);
+        /**
+         * @description A day of the week.
+         * @example friday
+         * @enum {string}
+         */
+        Weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+        /**
+         * @description A time of day on the branch's clocks.
+         * @example 11:30
+         */
+        ClockTime: string;
+        /** @description Hours of a day, every week. */
+        WeeklyHours: {
+            /** @description The day on which they start. */
+            day: components["schemas"]["Weekday"];
+            /** @description When they start. */
+            opens: components["schemas"]["ClockTime"];
+            /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+            closes: components["schemas"]["ClockTime"];
+        };
         /** @description A menu category. */
         MenuCategory: {
             /** @description The category's ID. */
@@ -1104,6 +1124,11 @@ export interface components {
             source: components["schemas"]["CategorySource"];
             /** @description The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
             itemLimit: number | null;
+            /**
+             * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
+             *     at that time. Empty for any time.
+             */
+            hours: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the category last changed. */
@@ -1665,6 +1690,9 @@ export type Pagination = components['schemas']['Pagination'];
 export type BranchList = components['schemas']['BranchList'];
 export type KnownCategorySource = components['schemas']['KnownCategorySource'];
 export type CategorySource = components['schemas']['CategorySource'];
+export type Weekday = components['schemas']['Weekday'];
+export type ClockTime = components['schemas']['ClockTime'];
+export type WeeklyHours = components['schemas']['WeeklyHours'];
 export type MenuCategory = components['schemas']['MenuCategory'];
 export type MenuCategoryList = components['schemas']['MenuCategoryList'];
 export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabilityReason'];

@@ -47,7 +47,13 @@ const toTwoDigits = (parts: number[]): string[] => parts.map(part => String(part
 
 /** The moment at which clocks in a time zone show a time. The process's own time zone has no part in it, as it would in `TZDate`. */
 export const momentOf = (day: string, time: string, timezone: string): Date =>
-  new Date(resolveLocalTime(Date.parse(`${day}T${time}:00Z`), moment => offsetAt(moment, timezone)));
+  new Date(resolveLocalTime(Date.parse(`${day}T${time}:00Z`), offsetsOf(timezone)));
+
+/** The offset of a time zone at moments, in milliseconds. */
+export const offsetsOf =
+  (timezone: string) =>
+  (moment: number): number =>
+    offsetAt(moment, timezone);
 
 /** In milliseconds. */
 const offsetAt = (moment: number, timezone: string): number => tzOffset(timezone, new Date(moment)) * 60_000;

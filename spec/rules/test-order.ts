@@ -3,13 +3,16 @@ import type { PlaceStorefrontOrderRequest, StorefrontMenu } from '../../generate
 const MOST_LINES = 2;
 
 /**
- * An order of a guest, made up for a test: one or two items, with the first of the options that have to be chosen. Without lines when
- * there is nothing on the menu. `random` gives numbers from 0 up to 1.
+ * An order of a guest, made up for a test: one or two items that can be ordered at any time, with the first of the options that have to be
+ * chosen. Without lines if there are none. `random` gives numbers from 0 up to 1.
  */
 export function composeTestOrder(
-  { items }: Pick<StorefrontMenu, 'items'>,
+  menu: Pick<StorefrontMenu, 'items' | 'categories'>,
   random: () => number,
 ): PlaceStorefrontOrderRequest {
+  // Services before the release of hours have none.
+  const limited = new Set(menu.categories.flatMap(({ hours, itemIds }) => (hours?.length ? itemIds : [])));
+  const items = menu.items.filter(({ id }) => !limited.has(id));
   const pick = (count: number) => Math.floor(random() * count);
   const chosen = new Set(Array.from({ length: 1 + pick(MOST_LINES) }, () => items[pick(items.length)]));
   const lines = [...chosen].flatMap(item => {

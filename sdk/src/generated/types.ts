@@ -400,6 +400,28 @@ export type KnownCategorySource = "manual" | "best_sellers" | "offers";
  */
 export type CategorySource = KnownCategorySource | (string & Record<never, never>);
 
+/**
+ * A day of the week.
+ * @example friday
+ */
+export type Weekday = "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+
+/**
+ * A time of day on the branch's clocks.
+ * @example 11:30
+ */
+export type ClockTime = string;
+
+/** Hours of a day, every week. */
+export interface WeeklyHours {
+    /** The day on which they start. */
+    day: Weekday;
+    /** When they start. */
+    opens: ClockTime;
+    /** When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
+    closes: ClockTime;
+}
+
 /** A menu category. */
 export interface MenuCategory {
     /** The category's ID. */
@@ -414,6 +436,11 @@ export interface MenuCategory {
     source: CategorySource;
     /** The number of items that a dynamic category (`best_sellers`, `offers`) shows. Null for a manual category. */
     itemLimit: number | null;
+    /**
+     * When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
+     * at that time. Empty for any time.
+     */
+    hours: WeeklyHours[];
     /** When the category was created. */
     createdAt: Timestamp;
     /** When the category last changed. */

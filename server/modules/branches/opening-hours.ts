@@ -1,13 +1,9 @@
-import type {
-  OpeningHours,
-  OpeningInterval,
-  Weekday,
-  WeeklyHours,
-} from '../../../generated/dashboard/types.ts';
+import type { OpeningHours, OpeningInterval, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import { shiftDay } from '../../../spec/rules/business-day.ts';
 import type { Period } from '../../../spec/rules/slots.ts';
+import { listPeriods, WEEKDAYS } from '../../../spec/rules/weekly-hours.ts';
 import type { FieldError } from '../../lib/errors.ts';
-import { dayBounds, dayOf, momentOf } from '../../lib/zoned-day.ts';
+import { dayBounds, dayOf, offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from './documents.ts';
 
 /** Whether a branch is open by its hours, and until when. */
@@ -19,7 +15,6 @@ export type Opening = {
   closesAt: Date | null;
 };
 
-const WEEKDAYS: Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** How many days ahead to look for the next opening. */
 const MAX_DAYS = 60;
 const ALWAYS_OPEN: Opening = { isOpen: true, opensAt: null, closesAt: null };
@@ -72,19 +67,8 @@ export function asGuestsSee(
   return { status: isOpen ? branch.status : 'closed', opensAt: branch.status === 'open' ? opensAt : null };
 }
 
-/** The moments of the hours that begin on a day, in their order. */
-function listIntervals({ weekly, special }: OpeningHours, day: string, timezone: string) {
-  const ofDate = special.find(({ date }) => date === day);
-  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
-  const intervals = ofDate?.intervals ?? weekly.filter(one => one.day === weekday);
-  return intervals
-    .map(({ opens, closes }) => ({
-      start: momentOf(day, opens, timezone),
-      end: momentOf(closes > opens ? day : shiftDay(day, 1), closes, timezone),
-    }))
-    .filter(({ start, end }) => end > start)
-    .sort((one, other) => one.start.getTime() - other.start.getTime());
-}
+const listIntervals = (hours: OpeningHours, day: string, timezone: string): Period[] =>
+  listPeriods(hours, day, offsetsOf(timezone));
 
 const DAY_MINUTES = 24 * 60;
 const WEEK_MINUTES = 7 * DAY_MINUTES;

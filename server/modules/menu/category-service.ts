@@ -2,16 +2,19 @@ import type {
   CreateMenuCategoryRequest,
   ReorderMenuCategoriesRequest,
   UpdateMenuCategoryRequest,
+  WeeklyHours,
 } from '../../../generated/dashboard/types.ts';
+import { formatHours } from '../../../spec/rules/weekly-hours.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { compareFields, type FieldEdit, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
+import { validateWeeklyHours } from '../branches/opening-hours.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -24,7 +27,7 @@ export interface CategoryService {
   list(restaurantId: string, page: PageRequest): Promise<Page<CategoryDocument>>;
   /** Throws `not_found`. */
   get(restaurantId: string, categoryId: string): Promise<CategoryDocument>;
-  /** Appends to the menu. Throws `invalid_request` for a wrong item limit, `conflict` for a duplicate slug. */
+  /** Appends to the menu. Throws `invalid_request` for a wrong item limit or wrong hours, `conflict` for a duplicate slug. */
   create(caller: Caller, input: CreateMenuCategoryRequest, request?: KeyedRequest): Promise<CategoryDocument>;
   /**
    * Throws as `get` and `create` do, and `conflict` for a field that is no longer what the patch replaces. Fields that are absent
@@ -61,11 +64,12 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
     list: store.list,
     get,
 
-    async create({ scope, actor }, { title, slug, source = 'manual', itemLimit = null }, request) {
+    async create({ scope, actor }, { title, slug, hours = [], ...input }, request) {
       const { restaurantId } = scope;
+      const { source = 'manual', itemLimit = null } = input;
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
-          throwIfInvalid(validateItemLimit(source, itemLimit));
+          throwIfInvalid([...validateItemLimit(source, itemLimit), ...validateHours(source, hours)]);
           const at = clock();
           const _id = newId('cat');
           const named = { _id, restaurantId, title, slug: slug ?? slugOrId(title, _id) };
@@ -75,6 +79,7 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
             sortOrder: await store.nextSortOrder(restaurantId),
             source,
             itemLimit,
+            hours,
             createdAt: at,
             updatedAt: at,
             revision: 0,
@@ -90,15 +95,20 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
       return change;
     },
 
-    async update({ scope: { restaurantId }, actor }, categoryId, { title, slug, itemLimit, replaces }) {
+    async update({ scope: { restaurantId }, actor }, categoryId, { replaces, ...patch }) {
       for (;;) {
         const category = await get(restaurantId, categoryId);
-        const { values, names } = diffFields(category, { title, slug, itemLimit });
+        const { title, slug, itemLimit, hours } = patch;
+        const current = { ...category, hours: category.hours ?? [] };
+        const { values, names } = diffFields(current, { title, slug, itemLimit, hours });
         if (names.length === 0) return category;
-        throwIfInvalid(validateItemLimit(category.source, values.itemLimit ?? category.itemLimit));
-        const edits = compareFields(toEditable(category), toEditable({ ...category, ...values }));
+        throwIfInvalid([
+          ...validateItemLimit(category.source, values.itemLimit ?? category.itemLimit),
+          ...validateHours(category.source, values.hours ?? []),
+        ]);
+        const edits = compareFields(toEditable(current), toEditable({ ...current, ...values }));
         rejectOverwrites(edits, replaces);
-        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const details = { changes: names, edits: toLoggedEdits(edits.map(withHoursAsText)) };
         const entry = categoryEntry(category, 'menu_category.updated', actor, clock(), details);
         const updated = await store.update(category, values, entry);
         if (updated === 'duplicate') throw slugConflict('menu category', slug ?? category.slug);
@@ -139,7 +149,15 @@ export function createCategoryService(deps: CategoryServiceDeps): CategoryServic
   };
 }
 
-const toEditable = ({ title, slug, itemLimit }: CategoryDocument) => ({ title, slug, itemLimit });
+const toEditable = ({ title, slug, itemLimit, hours = [] }: CategoryDocument) => ({
+  ...{ title, slug, itemLimit, hours },
+});
+
+function withHoursAsText(edit: FieldEdit): FieldEdit {
+  if (edit.path !== '/hours') return edit;
+  const toText = (hours: unknown) => formatHours(hours as WeeklyHours[]) || null;
+  return { ...edit, from: toText(edit.from), to: toText(edit.to) };
+}
 
 function hasItems({ title }: CategoryDocument, count: number): ServiceError {
   const items = count === 1 ? 'item' : 'items';
@@ -157,6 +175,14 @@ function validateItemLimit(source: CategoryDocument['source'], itemLimit: number
   if (source !== 'manual' && itemLimit === null)
     return [{ path, message: 'is required for an automatic category' }];
   return [];
+}
+
+/** A category that fills itself has no hours: those of its items' own categories count. */
+function validateHours(source: CategoryDocument['source'], hours: WeeklyHours[]): FieldError[] {
+  const path = '/hours';
+  if (source !== 'manual' && hours.length > 0)
+    return [{ path, message: 'must be empty for an automatic category' }];
+  return validateWeeklyHours(hours, path);
 }
 
 function validateMenuOrder(

@@ -31,6 +31,9 @@ export function createCategoryStore(categories: Collection<CategoryDocument>) {
     find: (restaurantId: string, categoryId: string): Promise<CategoryDocument | null> =>
       findOne(categories, { _id: categoryId, restaurantId }),
 
+    findByIds: (restaurantId: string, ids: string[]): Promise<CategoryDocument[]> =>
+      categories.find({ _id: { $in: ids }, restaurantId }).toArray(),
+
     /** Of a category at the end of the menu. */
     nextSortOrder,
 

@@ -1,4 +1,4 @@
-import type { Allergen, DietaryLabel } from '../../../generated/dashboard/types.ts';
+import type { Allergen, DietaryLabel, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { KnownCategorySource } from '../../../generated/public/types.ts';
 import type { PricePatch, PriceRow } from '../../../spec/rules/prices.ts';
 import type { Snooze } from '../../../spec/rules/snooze.ts';
@@ -12,6 +12,8 @@ export type CategoryDocument = {
   sortOrder: number;
   source: KnownCategorySource;
   itemLimit: number | null;
+  /** When its items can be ordered. Absent or empty: at any time. */
+  hours?: WeeklyHours[];
   createdAt: Date;
   updatedAt: Date;
   /** Incremented by each update and by each item that enters. A deletion is conditional on it. */

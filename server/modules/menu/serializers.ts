@@ -13,7 +13,7 @@ import type {
 } from './documents.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
-  const { _id, title, slug, sortOrder, source, itemLimit, createdAt, updatedAt } = category;
+  const { _id, title, slug, sortOrder, source, itemLimit, hours = [], createdAt, updatedAt } = category;
   return {
     id: _id,
     title,
@@ -21,6 +21,7 @@ export function serializeCategory(category: CategoryDocument): MenuCategory {
     sortOrder,
     source,
     itemLimit,
+    hours,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
@@ -36,6 +37,7 @@ type OrdersDeps = {
   store: OrderStore;
   openUnloggedOutbox: OpenUnloggedOutbox;
   items: MenuItemStore;
+  categories: Pick<CategoryStore, 'findByIds'>;
   branches: BranchStore;
   activity: Pick<ActivityStore, 'appendSequenced' | 'rewritePayloads'>;
   promotions: Pick<PromotionService, 'listApplying'>;

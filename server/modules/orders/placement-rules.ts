@@ -2,9 +2,11 @@ import { formatMoney, parseAmount, sumOf } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
+import { formatHours, isOrderable } from '../../../spec/rules/weekly-hours.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { ItemDocument } from '../menu/documents.ts';
+import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 import type { Credit, Unusable } from '../vouchers/credits.ts';
 import { findAdjustments } from './adjustments.ts';
@@ -31,6 +33,8 @@ type PlacementContext = {
   branchField: string;
   /** The items that the lines name, as far as they exist. */
   items: ItemDocument[];
+  /** The categories of the items. */
+  categories: CategoryDocument[];
   /** The promotions that apply at the branch now. */
   promotions: PromotionDocument[];
   /** That of the voucher's code. Undefined without one. */
@@ -43,7 +47,7 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   const { currency } = context.branch;
   const fieldErrors = validateFulfilment(placement, context);
   const sold = placement.lines.flatMap((line, index) =>
-    validateLine(line, context, `/lines/${index}`, fieldErrors),
+    validateLine(line, placement, context, `/lines/${index}`, fieldErrors),
   );
   const subtotal = sumOf(sold.map(({ priced }) => priced.lineTotal));
   const { promotion, ...adjustments } = findAdjustments(placement, context, subtotal, fieldErrors);
@@ -66,21 +70,36 @@ export function validatePlacement(placement: Placement, context: PlacementContex
 /** The sold line; empty when the branch does not sell the item. */
 function validateLine(
   line: OrderLineInput,
-  { branch, items, now }: PlacementContext,
+  placement: Placement,
+  context: PlacementContext,
   path: string,
   fieldErrors: FieldError[],
 ): SoldLine[] {
+  const { branch, items, now } = context;
   const item = items.find(({ _id }) => _id === line.menuItemId);
   const offer = item ? getOffer(item, branch, now) : 'is not an item of the menu';
   if (typeof offer === 'string') {
     fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
     return [];
   }
+  const problem = explainHours(offer.item, placement, context);
+  if (problem) fieldErrors.push({ path: `${path}/menuItemId`, message: problem });
   fieldErrors.push(...validateOptions(line, offer, path));
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
 }
 
-/** The offer of an item, or the reason why the branch does not sell it now. */
+/** Why the item cannot be ordered for the placement's time, if its category has other hours. Staff are told, too. */
+function explainHours(
+  { title, category }: ItemDocument,
+  { requestedAt }: Placement,
+  { branch: { timezone }, categories, now }: PlacementContext,
+): string | undefined {
+  const hours = categories.find(({ _id }) => _id === category.id)?.hours ?? [];
+  if (isOrderable(hours, { requestedAt, now }, offsetsOf(timezone))) return undefined;
+  return `names an item that is available at other times: ${JSON.stringify(title)}, ${formatHours(hours)}`;
+}
+
+/** The offer of an item, or the reason why the branch does not sell it now. The hours of its category are not among them. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);

@@ -8,6 +8,7 @@ import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
@@ -63,6 +64,7 @@ type Reserving = {
 type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
   items: Pick<MenuItemStore, 'findByIds'>;
+  categories: Pick<CategoryStore, 'findByIds'>;
   branches: Pick<BranchStore, 'find'>;
   promotions: Pick<PromotionService, 'listApplying'>;
   promotionUses: PromotionUses;
@@ -74,7 +76,7 @@ type PlacementServiceDeps = {
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, branches, promotions, promotionUses, preOrders, voucherCredits } = deps;
+  const { store, items, categories, branches, promotions, promotionUses, preOrders, voucherCredits } = deps;
   const { clock, relay, findAnswered } = deps;
 
   /**
@@ -132,6 +134,13 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     return voucherCode.trim() === '' ? undefined : voucherCredits.find(branch, voucherCode, getKey(options));
   }
 
+  async function findOrdered(restaurantId: string, { lines }: Placement) {
+    const itemIds = new Set(lines.map(({ menuItemId }) => menuItemId));
+    const found = await items.findByIds(restaurantId, [...itemIds]);
+    const categoryIds = new Set(found.map(({ category }) => category.id));
+    return { items: found, categories: await categories.findByIds(restaurantId, [...categoryIds]) };
+  }
+
   async function findPlaced(order: OrderDocument): Promise<Outcome | undefined> {
     const placed = await store.findPlaced(order);
     return placed ? { placed } : undefined;
@@ -144,14 +153,13 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       if (answered) return answered;
       const { branchField } = options;
       const now = clock();
-      const itemIds = new Set(placement.lines.map(({ menuItemId }) => menuItemId));
-      const [found, applying] = await Promise.all([
-        items.findByIds(branch.restaurantId, [...itemIds]),
+      const [ordered, applying] = await Promise.all([
+        findOrdered(branch.restaurantId, placement),
         promotions.listApplying(branch, placement.promotionCode),
       ]);
       for (let candidates = applying; ; ) {
         const credit = await findCredit(branch, placement, options);
-        const context = { branch, branchField, items: found, promotions: candidates, credit, now };
+        const context = { branch, branchField, ...ordered, promotions: candidates, credit, now };
         const valid = validatePlacement(placement, context);
         const voucher =
           valid.totals.creditsUsed > 0 && credit && 'voucher' in credit ? credit.voucher : undefined;

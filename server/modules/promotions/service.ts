@@ -1,5 +1,6 @@
 import type { CreatePromotionRequest, UpdatePromotionRequest } from '../../../generated/dashboard/types.ts';
 import { isCurrency } from '../../../spec/rules/money.ts';
+import { isWithinHours } from '../../../spec/rules/weekly-hours.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
@@ -8,8 +9,8 @@ import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
+import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { findOpening } from '../branches/opening-hours.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type PromotionDocument, promotionEntry } from './documents.ts';
 import { normalizeCode, type PromotionValues, parsePromotion, validatePromotion } from './promotion-input.ts';
@@ -164,9 +165,7 @@ function appliesNow(
   now: Date,
 ): boolean {
   if ((startsAt && now < startsAt) || (endsAt && now >= endsAt)) return false;
-  return (
-    hours.length === 0 || findOpening({ openingHours: { weekly: hours, special: [] }, timezone }, now).isOpen
-  );
+  return isWithinHours(hours, now, offsetsOf(timezone));
 }
 
 /** A promotion applies at every branch. */

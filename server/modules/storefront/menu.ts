@@ -3,7 +3,7 @@ import type { CategoryDocument, Customization, ItemDocument } from '../menu/docu
 import { getOffer, type Offer } from '../orders/placement-rules.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 
-/** `offers` are all items that can be ordered now. */
+/** `offers` are all items that can be ordered within the hours of their categories. */
 export type GuestMenu = {
   categories: { category: CategoryDocument; itemIds: string[] }[];
   offers: Offer[];

@@ -70,12 +70,13 @@ export function serializeMenu(
 ): StorefrontMenu {
   return {
     branch: serializeBranch(context, isOnline, now),
-    categories: categories.map(({ category: { _id, title, slug, source }, itemIds }) => ({
+    categories: categories.map(({ category: { _id, title, slug, source, hours = [] }, itemIds }) => ({
       id: _id,
       title,
       slug,
       source,
       itemIds,
+      hours,
     })),
     items: offers.map(serializeOffer),
     promotions: promotions.map(serializeGuestPromotion),
