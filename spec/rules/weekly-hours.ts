@@ -64,7 +64,7 @@ export type HoursOfDays = { runs: { first: Weekday; last: Weekday }[]; intervals
 const SHOWN: Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)];
 
 /** The hours as people say them: Monday to Friday, 7 to 11. */
-function groupHours(weekly: WeeklyHours[]): HoursOfDays[] {
+export function groupHours(weekly: WeeklyHours[]): HoursOfDays[] {
   const groups = new Map<string, HoursOfDays>();
   let previous: string | undefined;
   for (const day of SHOWN) {

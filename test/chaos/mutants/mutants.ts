@@ -137,6 +137,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/opening-hours.test.ts'],
   },
   {
+    name: 'Hours of a category are judged at the time of the order, not at the requested one',
+    file: 'server/modules/orders/placement-rules.ts',
+    find: 'isOrderable(hours, { requestedAt, now }',
+    replace: 'isOrderable(hours, { now }',
+    heldBy: ['test/dashboard/category-hours.test.ts'],
+  },
+  {
     name: 'Two polls at the same time get the same print',
     file: 'server/modules/printing/print-store.ts',
     find: '{ _id, restaurantId, revision },',

@@ -1,6 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { groupHours } from '../../../../spec/rules/weekly-hours.ts';
 import type { Schemas } from '../api/contract.ts';
+import { joinParts } from '../i18n/formats.ts';
 
 export type Weekday = Schemas['Weekday'];
 type Interval = Schemas['OpeningInterval'];
@@ -23,14 +25,38 @@ const MONDAY = Date.UTC(2026, 0, 5);
 const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(i18n.locale, { ...options, timeZone: 'UTC' }).format(at);
 
-export const formatWeekday = (day: Weekday): string =>
-  format(new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS), { weekday: 'long' });
+export const formatWeekday = (day: Weekday, weekday: 'long' | 'short' = 'long'): string =>
+  format(new Date(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS), { weekday });
 
 /** `11:30` as people write it. */
 const formatClock = (time: string): string => format(new Date(`2026-01-05T${time}Z`), { timeStyle: 'short' });
 
 export const formatInterval = ({ opens, closes }: Interval): string =>
   opens === closes ? t`24 hours` : `${formatClock(opens)} – ${formatClock(closes)}`;
+
+/** Hours of the week in one line: "Mon–Fri 7:00 – 11:00 AM". Without the days if they are the same every day. */
+export const formatWeeklyHours = (hours: Schemas['WeeklyHours'][]): string =>
+  joinParts(
+    groupHours(hours).map(({ runs, intervals }) => {
+      const times = intervals.map(formatShortly).join(', ');
+      const [first] = runs;
+      if (first && first.first === WEEKDAYS[0] && first.last === WEEKDAYS.at(-1)) return times;
+      return `${runs.map(formatRun).join(', ')} ${times}`;
+    }),
+  );
+
+/** On one line, also after the dash, and with one AM or PM if it is the same. */
+function formatShortly({ opens, closes }: Interval): string {
+  const [start, end] = [opens, closes].map(time => new Date(`2026-01-05T${time}Z`)) as [Date, Date];
+  const times = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'short', timeZone: 'UTC' });
+  const text = closes > opens ? times.formatRange(start, end) : formatInterval({ opens, closes });
+  return text.replaceAll(/\s/g, '\u00a0').replaceAll('–', '–\u2060');
+}
+
+function formatRun({ first, last }: { first: Weekday; last: Weekday }): string {
+  const name = formatWeekday(first, 'short');
+  return first === last ? name : `${name}–${formatWeekday(last, 'short')}`;
+}
 
 /** `2026-12-25`, as people write it. */
 export const formatCalendarDate = (date: string): string =>

@@ -1,5 +1,6 @@
-import { TZDate, tzOffset } from '@date-fns/tz';
+import { TZDate } from '@date-fns/tz';
 import { resolveLocalTime } from '../../../../spec/rules/local-time.ts';
+import { offsetsOf } from './offsets.ts';
 
 /** The day and time in the zone, such as `2026-03-14T18:30`. */
 export const toZonedTime = (at: Date, timeZone: string): string =>
@@ -7,6 +8,4 @@ export const toZonedTime = (at: Date, timeZone: string): string =>
 
 /** The moment at which clocks in the zone show a day and time such as `2026-03-14T18:30`. */
 export const fromZonedTime = (local: string, timeZone: string): Date =>
-  new Date(
-    resolveLocalTime(Date.parse(`${local}Z`), moment => tzOffset(timeZone, new Date(moment)) * 60_000),
-  );
+  new Date(resolveLocalTime(Date.parse(`${local}Z`), offsetsOf(timeZone)));

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import { takesOrders } from '../pre-orders.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,6 +13,7 @@ import { type CheckedLine, totalOf } from './faults.ts';
 type Props = {
   menu: Menu;
   lines: CheckedLine[];
+  hours: ItemHours;
   /** The guest comes back from the checkout, where the order could not be placed. */
   isRefused: boolean;
   onQuantity: Basket['setQuantity'];
@@ -20,7 +22,8 @@ type Props = {
 };
 
 /** The basket, with what of it can no longer be ordered. */
-export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClose, onCheckout }: Props) {
+export default function BasketDialog(props: Props) {
+  const { menu, lines, hours, isRefused, onQuantity, onClose, onCheckout } = props;
   const { t } = useLingui();
   const { branch } = menu;
   const orderable = lines.every(({ faults }) => faults.length === 0);
@@ -42,6 +45,7 @@ export default function BasketDialog({ menu, lines, isRefused, onQuantity, onClo
             key={line.id}
             line={line}
             item={menu.items.find(({ id }) => id === line.itemId)}
+            itemHours={hours}
             currency={branch.currency}
             onQuantity={quantity => onQuantity(line.id, quantity)}
           />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../shared/orders/choices.ts';
 import { Quantity } from '../ui/quantity.tsx';
 import classes from './basket.module.css';
@@ -9,14 +10,16 @@ import { type CheckedLine, type Fault, hasNewPrice } from './faults.ts';
 type Props = {
   line: CheckedLine;
   item: Item | undefined;
+  itemHours: ItemHours;
   currency: string;
   onQuantity(quantity: number): void;
 };
 
-export function BasketRow({ line, item, currency, onQuantity }: Props) {
+export function BasketRow({ line, item, itemHours, currency, onQuantity }: Props) {
   const describe = useDescription();
   const { title, quantity, unitPrice, todaysPrice, faults, specialRequest, optionIds } = line;
   const options = item ? chosenOptions(item, optionIds).map(({ name }) => name) : [];
+  const hours = itemHours.describe(itemHours.of(line.itemId));
   return (
     <li className={classes.line}>
       <div>
@@ -27,6 +30,11 @@ export function BasketRow({ line, item, currency, onQuantity }: Props) {
             {describe(fault)}
           </p>
         ))}
+        {faults.length === 0 && !itemHours.isOrderable(line.itemId) && (
+          <p className={classes.changed}>
+            <Trans>Available {hours}. Choose a time when you check out.</Trans>
+          </p>
+        )}
         {hasNewPrice(line) && (
           <p className={classes.changed}>
             <Trans>
@@ -48,6 +56,10 @@ function useDescription() {
     switch (fault.type) {
       case 'gone':
         return t`No longer available. Remove it to continue.`;
+      case 'other-hours': {
+        const { hours } = fault;
+        return t`Available ${hours}. Remove it to continue.`;
+      }
       case 'option-gone':
         return t`An option is no longer available. Remove the item and add it again.`;
       case 'choice-needed':

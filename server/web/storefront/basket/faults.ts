@@ -1,9 +1,13 @@
+import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { unitPriceOf } from '../../shared/orders/choices.ts';
+import { takesPreOrders } from '../pre-orders.ts';
 import type { BasketLine, Item, Menu } from './basket.ts';
 
 /** The reasons why a line cannot be ordered. A changed price is none, but the guest must see it. */
 export type Fault =
   | { type: 'gone' }
+  /** It can be ordered at other times, which the branch takes no orders for now. */
+  | { type: 'other-hours'; hours: string }
   | { type: 'option-gone' }
   | { type: 'choice-needed'; group: string }
   | { type: 'no-wishes' };
@@ -12,9 +16,14 @@ export type Fault =
 export type CheckedLine = BasketLine & { faults: Fault[]; todaysPrice: number };
 
 /** The lines against the menu of this moment. */
-export function checkLines(lines: BasketLine[], { items }: Menu): CheckedLine[] {
+export function checkLines(lines: BasketLine[], { items, branch }: Menu, hours: ItemHours): CheckedLine[] {
   const byId = new Map(items.map(item => [item.id, item]));
-  return lines.map(line => checkLine(line, byId.get(line.itemId)));
+  return lines.map(line => {
+    const checked = checkLine(line, byId.get(line.itemId));
+    if (hours.isOrderable(line.itemId) || takesPreOrders(branch)) return checked;
+    const fault: Fault = { type: 'other-hours', hours: hours.describe(hours.of(line.itemId)) };
+    return { ...checked, faults: [...checked.faults, fault] };
+  });
 }
 
 function checkLine(line: BasketLine, item: Item | undefined): CheckedLine {

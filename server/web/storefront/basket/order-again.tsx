@@ -3,12 +3,12 @@ import { PlainButton } from '../../shared/ui/button.tsx';
 import classes from './basket.module.css';
 import type { Basket, BasketLine, Menu } from './basket.ts';
 
-type Props = { lines: BasketLine[]; menu: Menu; basket: Basket };
+type Props = { lines: BasketLine[]; menu: Menu; isAddable(itemId: string): boolean; basket: Basket };
 
-/** Adds the last order to the empty basket, without items that are no longer sold. */
-export default function OrderAgain({ lines, menu, basket }: Props) {
+/** Adds the last order to the empty basket, without items that cannot be ordered. */
+export default function OrderAgain({ lines, menu, isAddable, basket }: Props) {
   const { t } = useLingui();
-  const sold = lines.filter(({ itemId }) => menu.items.some(({ id }) => id === itemId));
+  const sold = lines.filter(({ itemId }) => isAddable(itemId) && menu.items.some(({ id }) => id === itemId));
   if (sold.length === 0) return null;
   const summary = sold.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
   return (

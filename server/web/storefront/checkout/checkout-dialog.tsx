@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { calculateCharges } from '../../shared/orders/charges.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
@@ -31,6 +32,7 @@ type Props = {
   menu: Menu;
   basket: Basket;
   lines: CheckedLine[];
+  hours: ItemHours;
   place: Place;
   details: Details;
   onDetails(details: Details): void;
@@ -40,7 +42,7 @@ type Props = {
 };
 
 export default function CheckoutDialog(props: Props) {
-  const { menu, basket, lines, place, details, onDetails, onRefused, onClose } = props;
+  const { menu, basket, lines, hours, place, details, onDetails, onRefused, onClose } = props;
   const { t } = useLingui();
   const { branch } = menu;
   const [chosen, setChosen] = useState(details.type);
@@ -51,6 +53,7 @@ export default function CheckoutDialog(props: Props) {
   const [credit, setCredit] = useState(details.credit);
   const [requestedAt, setRequestedAt] = useState(details.requestedAt);
   const table = readTable(place);
+  const isServed = (at?: string) => lines.every(({ itemId }) => hours.isOrderable(itemId, at));
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
   const form = useRef<HTMLFormElement>(null);
@@ -116,7 +119,7 @@ export default function CheckoutDialog(props: Props) {
         )}
         {takesPreOrders(branch) && (
           <TimeChoice
-            {...{ place, branch, type }}
+            {...{ place, branch, type, isServed }}
             postalCode={quote?.zone && postalCode.trim()}
             value={requestedAt}
             error={errors.requestedAt}
@@ -168,7 +171,9 @@ export default function CheckoutDialog(props: Props) {
             {describeError(order.error)}
           </p>
         )}
-        {!requestedAt && branch.status === 'open' && <Estimate branch={branch} type={type} quote={quote} />}
+        {!requestedAt && branch.status === 'open' && isServed() && (
+          <Estimate branch={branch} type={type} quote={quote} />
+        )}
         <NoOrdersNotice branch={branch} />
         <PlainButton
           type="submit"

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { describeError } from '../../shared/api/errors.ts';
 import { formatDate, formatTime } from '../../shared/i18n/formats.ts';
@@ -17,6 +16,8 @@ type Props = {
   postalCode: string | undefined;
   /** Empty: as soon as possible. */
   value: string;
+  /** Whether everything in the basket can be ordered for a time, or without one now. */
+  isServed(at?: string): boolean;
   error: string | undefined;
   onChange(value: string): void;
 };
@@ -27,7 +28,8 @@ const NONE: string[] = [];
 const NOW = 'now';
 
 /** The times for which the guest can order. A time that is taken meanwhile has to be chosen anew. */
-export function TimeChoice({ place, branch, type, postalCode, value, error, onChange }: Props) {
+export function TimeChoice(props: Props) {
+  const { place, branch, type, postalCode, value, isServed, error, onChange } = props;
   const { t } = useLingui();
   const query = { type, ...(postalCode && { postalCode }) };
   const slots = api.useQuery(
@@ -36,9 +38,10 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
     { params: { path: place, query } },
     { placeholderData: keepPreviousData, staleTime: 0, refetchInterval: 60_000 },
   );
-  const times = slots.data?.slots ?? NONE;
-  const days = useMemo(() => groupByDay(times, branch.timezone), [times, branch.timezone]);
-  const isOpen = branch.status === 'open';
+  const all = slots.data?.slots ?? NONE;
+  const times = all.filter(isServed);
+  const days = groupByDay(times, branch.timezone);
+  const isOpen = branch.status === 'open' && isServed();
   const isGone = value !== '' && slots.data !== undefined && !times.includes(value);
   if (slots.error && !slots.data)
     return (
@@ -69,7 +72,11 @@ export function TimeChoice({ place, branch, type, postalCode, value, error, onCh
       </SelectField>
       {slots.data && times.length === 0 && !isOpen && (
         <p className={classes.error} role="status">
-          <Trans>No times are left. Try again later.</Trans>
+          {all.length > 0 ? (
+            <Trans>No time suits every item in your basket. Remove an item to continue.</Trans>
+          ) : (
+            <Trans>No times are left. Try again later.</Trans>
+          )}
         </p>
       )}
     </>

@@ -1,17 +1,26 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { formatMoney, joinParts } from '../../shared/i18n/formats.ts';
 import { DIETARY_LABELS } from '../../shared/menu/dietary-labels.ts';
 import type { Item } from '../basket/basket.ts';
 import classes from './menu-page.module.css';
 import { Picture } from './picture.tsx';
 
-type Props = { item: Item; drawing: string | undefined; currency: string; onOpen(): void };
+type Props = {
+  item: Item;
+  drawing: string | undefined;
+  currency: string;
+  /** It can be ordered at other times. */
+  isUnavailable: boolean;
+  /** In a category that does not say them. */
+  hours: string | undefined;
+  onOpen(): void;
+};
 
-export function ItemCard({ item, drawing, currency, onOpen }: Props) {
+export function ItemCard({ item, drawing, currency, isUnavailable, hours, onOpen }: Props) {
   const { i18n } = useLingui();
   const { title, description, dietaryLabels, price, compareAtPrice } = item;
   return (
-    <button type="button" className={classes.item} onClick={onOpen}>
+    <button type="button" className={classes.item} data-unavailable={isUnavailable} onClick={onOpen}>
       <span>
         <span className={classes.title}>{title}</span>
         {description && (
@@ -23,6 +32,11 @@ export function ItemCard({ item, drawing, currency, onOpen }: Props) {
         {dietaryLabels.length > 0 && (
           <span className={classes.labels}>
             {joinParts(dietaryLabels.map(label => i18n._(DIETARY_LABELS[label])))}
+          </span>
+        )}
+        {hours && (
+          <span className={classes.labels}>
+            <Trans>Available {hours}</Trans>
           </span>
         )}
         <span className={classes.price}>

@@ -19,6 +19,10 @@ type Props = {
   currency: string;
   /** Of an earlier look at the item that ended without adding it. */
   choice: Choice | undefined;
+  /** When it can be ordered, if it cannot be now. */
+  hours: string | undefined;
+  /** Whether it can be ordered: now, or for a later time. */
+  isAddable: boolean;
   onChoice(choice: Choice | undefined): void;
   onAdd: Basket['add'];
   onClose(): void;
@@ -28,7 +32,7 @@ const NO_CHOICE: Choice = { optionIds: [], quantity: 1, specialRequest: '' };
 
 /** An item with its choices. */
 export default function ItemDialog(props: Props) {
-  const { item, currency, choice = NO_CHOICE, onChoice, onAdd, onClose } = props;
+  const { item, currency, choice = NO_CHOICE, hours, isAddable, onChoice, onAdd, onClose } = props;
   const { t } = useLingui();
   const [optionIds, setOptionIds] = useState(choice.optionIds);
   const [quantity, setQuantity] = useState(choice.quantity);
@@ -84,10 +88,26 @@ export default function ItemDialog(props: Props) {
             onChange={({ target }) => setSpecialRequest(target.value)}
           />
         )}
+        {hours && (
+          <p className={classes.hours}>
+            {isAddable ? (
+              <Trans>Available {hours}. Choose a time when you check out.</Trans>
+            ) : (
+              <Trans>Available {hours}</Trans>
+            )}
+          </p>
+        )}
         <div className={classes.foot}>
           <Quantity title={item.title} value={quantity} minimum={1} onChange={setQuantity} />
-          <PlainButton variant="primary" className={classes.add} disabled={missing.length > 0} onClick={add}>
-            {missing[0] ? (
+          <PlainButton
+            variant="primary"
+            className={classes.add}
+            disabled={!isAddable || missing.length > 0}
+            onClick={add}
+          >
+            {!isAddable ? (
+              <Trans>Not available now</Trans>
+            ) : missing[0] ? (
               <Trans>Choose: {missing[0].title}</Trans>
             ) : (
               <Trans>Add for {formatMoney(quantity * unitPrice, currency)}</Trans>

@@ -3,6 +3,7 @@ import { lazy, useRef, useState } from 'react';
 import { hasWords } from '../../../../spec/rules/search-words.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
 import type { DietaryLabel } from '../../shared/menu/dietary-labels.ts';
+import type { ItemHours } from '../../shared/menu/item-hours.ts';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
@@ -14,6 +15,7 @@ import { readLastOrder } from '../basket/last-order.ts';
 import { BranchChoice } from '../branch-choice.tsx';
 import { type Details, NO_DETAILS } from '../checkout/details.ts';
 import { findUnanswered } from '../checkout/unanswered-order.ts';
+import { takesPreOrders } from '../pre-orders.ts';
 import { readTable } from '../table.ts';
 import { OpenOrders } from '../tracking/open-orders.tsx';
 import { NoOrdersNotice } from '../ui/no-orders-notice.tsx';
@@ -25,6 +27,7 @@ import { ItemCard } from './item-card.tsx';
 import type { Choice } from './item-dialog.tsx';
 import classes from './menu-page.module.css';
 import { findDrawing } from './picture.tsx';
+import { useHours } from './use-hours.ts';
 import { useMenu } from './use-menu.ts';
 import { Visit } from './visit.tsx';
 
@@ -44,13 +47,18 @@ type Shown =
 /** The menu of a branch. */
 export function MenuPage({ place }: { place: Place }) {
   const menu = useMenu(place);
-  if (menu.data) return <MenuOf menu={menu.data} reload={menu.refetch} place={place} />;
+  const { hours, error, retry } = useHours(menu.data);
+  if (menu.data && hours)
+    return <MenuOf menu={menu.data} hours={hours} reload={menu.refetch} place={place} />;
   if (isNotFound(menu.error)) return <BranchChoice restaurantSlug={place.restaurantSlug} isUnknownBranch />;
   if (menu.error) return <ErrorState error={menu.error} retry={menu.refetch} />;
+  if (error) return <ErrorState error={error} retry={retry} />;
   return <Waiting />;
 }
 
-function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown>; place: Place }) {
+type Props = { menu: Menu; hours: ItemHours; reload(): Promise<unknown>; place: Place };
+
+function MenuOf({ menu, hours, reload, place }: Props) {
   const { t } = useLingui();
   const basket = useBasket(place);
   const [shown, setShown] = useState<Shown>();
@@ -67,7 +75,10 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
   );
   const items = new Map(found.map(item => [item.id, item]));
   const categories = menu.categories.filter(({ itemIds }) => itemIds.some(id => items.has(id)));
-  const lines = checkLines(basket.lines, menu);
+  const isAddable = (itemId: string) => hours.isOrderable(itemId) || takesPreOrders(branch);
+  const otherHoursOf = (itemId: string) =>
+    hours.isOrderable(itemId) ? undefined : hours.describe(hours.of(itemId));
+  const lines = checkLines(basket.lines, menu, hours);
   const close = () => setShown(undefined);
   const showWhyRefused = async () => {
     // If the loaded menu shows no problem, it has changed since.
@@ -106,7 +117,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         <OpenOrders place={place} />
         {basket.lines.length === 0 && lastOrder.length > 0 && (
           <LatePart>
-            <OrderAgain lines={lastOrder} menu={menu} basket={basket} />
+            <OrderAgain lines={lastOrder} {...{ menu, isAddable, basket }} />
           </LatePart>
         )}
         {menu.items.length > 0 && (
@@ -127,9 +138,10 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
             <Trans>No menu items found.</Trans>
           </p>
         )}
-        {categories.map(({ id, slug, title, itemIds }) => (
+        {categories.map(({ id, slug, title, itemIds, hours: weekly }) => (
           <section key={id} id={slug} aria-labelledby={`${slug}-title`} className={classes.category}>
             <h2 id={`${slug}-title`}>{title}</h2>
+            {weekly.length > 0 && <Hours hours={hours.describe(weekly)} />}
             <ul className={classes.items}>
               {itemIds.map(itemId => {
                 const item = items.get(itemId);
@@ -140,6 +152,8 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
                         item={item}
                         drawing={findDrawing(item, menu)}
                         currency={branch.currency}
+                        isUnavailable={!hours.isOrderable(itemId)}
+                        hours={weekly.length > 0 ? undefined : otherHoursOf(itemId)}
                         onOpen={() => setShown({ type: 'item', item })}
                       />
                     </li>
@@ -160,6 +174,8 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
           <ItemDialog
             item={shown.item}
             currency={branch.currency}
+            hours={otherHoursOf(shown.item.id)}
+            isAddable={isAddable(shown.item.id)}
             choice={choices.current[shown.item.id]}
             onChoice={choice => {
               choices.current[shown.item.id] = choice;
@@ -172,6 +188,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
           <BasketDialog
             menu={menu}
             lines={lines}
+            hours={hours}
             isRefused={shown.isRefused}
             onQuantity={basket.setQuantity}
             onClose={close}
@@ -186,6 +203,7 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
             menu={menu}
             basket={basket}
             lines={lines}
+            hours={hours}
             place={place}
             details={details}
             onDetails={setDetails}
@@ -195,5 +213,13 @@ function MenuOf({ menu, reload, place }: { menu: Menu; reload(): Promise<unknown
         )}
       </LatePart>
     </div>
+  );
+}
+
+function Hours({ hours }: { hours: string }) {
+  return (
+    <p className={classes.hours}>
+      <Trans>Available {hours}</Trans>
+    </p>
   );
 }

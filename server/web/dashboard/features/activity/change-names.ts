@@ -26,4 +26,6 @@ export const CHANGES: Record<string, MessageDescriptor> = {
   deliveryRate: msg`VAT rate for delivery fees`,
   url: msg`Address`,
   events: msg`Events`,
+  hours: msg`Hours`,
+  openingHours: msg`Opening hours`,
 };

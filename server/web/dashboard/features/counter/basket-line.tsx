@@ -9,9 +9,15 @@ import classes from './counter.module.css';
 /** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
 
-type Props = { line: CurrentLine; currency: string; onQuantity(id: string, quantity: number): void };
+type Props = {
+  line: CurrentLine;
+  /** When its item can be ordered, if that is not the time of the order. */
+  hours: string | undefined;
+  currency: string;
+  onQuantity(id: string, quantity: number): void;
+};
 
-export function Line({ line, currency, onQuantity }: Props) {
+export function Line({ line, hours, currency, onQuantity }: Props) {
   const { t } = useLingui();
   const { id, item, quantity, optionIds, specialRequest, isGone } = line;
   const options = chosenOptions(item, optionIds).map(({ name }) => name);
@@ -32,6 +38,11 @@ export function Line({ line, currency, onQuantity }: Props) {
         {isGone && (
           <Text size="sm" c="var(--danger)" role="alert">
             <Trans>No longer available. Remove it to continue.</Trans>
+          </Text>
+        )}
+        {!isGone && hours && (
+          <Text size="sm" c="var(--danger)" role="alert">
+            <Trans>Available {hours}. Choose a time or remove it.</Trans>
           </Text>
         )}
         {details && (

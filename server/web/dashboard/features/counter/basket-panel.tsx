@@ -4,6 +4,7 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput, Title }
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
@@ -25,6 +26,7 @@ const Reductions = lazy(() => import('./reductions.tsx'));
 type Props = {
   branch: Schemas['DashboardBranch'];
   basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
+  hours: ItemHours;
   /** The automatic ones. */
   promotions: Schemas['GuestPromotion'][];
   unpaid: UnpaidOrders;
@@ -39,7 +41,8 @@ type Props = {
 export const BASKET_ID = 'basket';
 
 /** The order so far, its customer, and how it is paid. */
-export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wishes, onPlaced }: Props) {
+export function BasketPanel(props: Props) {
+  const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onPlaced } = props;
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
@@ -65,7 +68,8 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
     },
     setErrors: form.setErrors,
   });
-  const isOrderable = !isEmpty && !isChoosing && lines.every(({ isGone }) => !isGone);
+  const isServed = ({ item }: CurrentLine) => hours.isOrderable(item.id, form.values.requestedAt);
+  const isOrderable = !isEmpty && !isChoosing && lines.every(line => !line.isGone && isServed(line));
   const submit = (order: CounterOrder) => {
     const applied = coded && charges.promotion?.id === coded.id;
     const codes = {
@@ -106,7 +110,13 @@ export function BasketPanel({ branch, basket, promotions, unpaid, isChoosing, wi
             </Text>
           )}
           {lines.map(line => (
-            <Line key={line.id} line={line} currency={branch.currency} onQuantity={basket.setQuantity} />
+            <Line
+              key={line.id}
+              line={line}
+              hours={isServed(line) ? undefined : hours.describe(hours.of(line.item.id))}
+              currency={branch.currency}
+              onQuantity={basket.setQuantity}
+            />
           ))}
         </Stack>
         <Stack gap="sm" mt="md">

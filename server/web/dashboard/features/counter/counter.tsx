@@ -1,7 +1,9 @@
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { readItemHours } from '../../../shared/menu/item-hours.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
+import { useNow } from '../../../shared/ui/use-now.ts';
 import { type BasketLine, type Item, needsChoice, useBasket } from './basket.ts';
 import { BasketBar } from './basket-bar.tsx';
 import type { CurrentLine } from './basket-line.tsx';
@@ -15,6 +17,8 @@ import { useUnpaidOrders } from './unpaid-orders.ts';
 
 const loadChoices = () => import('./choices-modal.tsx');
 const ChoicesModal = lazy(loadChoices);
+
+const CHECK_HOURS_EVERY_MS = 15_000;
 
 type Props = { branch: Schemas['DashboardBranch']; menu: Schemas['StorefrontMenu'] };
 
@@ -30,6 +34,7 @@ export function Counter({ branch, menu }: Props) {
     // Who types fast does not wait for it.
     loadChoices().catch(() => {});
   }, []);
+  const hours = readItemHours(menu, useNow(CHECK_HOURS_EVERY_MS));
   const lines = basket.lines.map(line => withItemOf(items, line));
   const addChosen = () => {
     if (!choosing || !isComplete(choosing)) return;
@@ -61,10 +66,11 @@ export function Counter({ branch, menu }: Props) {
         <UnpaidNotice key={id} orderId={id} onSettled={() => unpaid.remove(id)} />
       ))}
       <div className={classes.counter}>
-        <ItemPicker menu={menu} currency={branch.currency} onPick={pick} inputRef={search} />
+        <ItemPicker menu={menu} hours={hours} currency={branch.currency} onPick={pick} inputRef={search} />
         <BasketPanel
           branch={branch}
           basket={{ ...basket, lines }}
+          hours={hours}
           promotions={menu.promotions}
           unpaid={unpaid}
           isChoosing={choosing !== undefined}

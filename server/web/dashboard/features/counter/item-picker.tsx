@@ -6,6 +6,7 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react';
 import { hasWords } from '../../../../../spec/rules/search-words.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import type { Item } from './basket.ts';
 import { CategoryTabs, colorsOf } from './category-tabs.tsx';
 import classes from './counter.module.css';
@@ -14,6 +15,7 @@ type Menu = Schemas['StorefrontMenu'];
 
 type Props = {
   menu: Menu;
+  hours: ItemHours;
   currency: string;
   onPick(item: Item, quantity: number): void;
   inputRef: Ref<HTMLInputElement>;
@@ -22,7 +24,7 @@ type Props = {
 const QUANTITY_FIRST = /^([1-9]\d{0,2})\s+/;
 
 /** Searches items. The arrow keys move, Enter chooses. */
-export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
+export function ItemPicker({ menu, hours, currency, onPick, inputRef }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [text, setText] = useState('');
@@ -91,11 +93,13 @@ export function ItemPicker({ menu, currency, onPick, inputRef }: Props) {
             aria-selected={index === active}
             className={classes.item}
             data-color={colors.get(item.id)}
+            data-unavailable={!hours.isOrderable(item.id)}
             onClick={() => pick(item)}
           >
             <span>
               {index === active && quantity > 1 && <strong className="tabular">{quantity} × </strong>}
               {item.title}
+              {!hours.isOrderable(item.id) && <small>{hours.describe(hours.of(item.id))}</small>}
             </span>
             <span className="tabular">{formatMoney(item.price, currency)}</span>
           </div>

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
+import { toWeekly, toWeeklyHours, WEEKDAYS, type Weekly } from '../../../../shared/branches/hours.ts';
+import { NEW_INTERVAL } from '../../../../shared/branches/interval-list.tsx';
+import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
@@ -10,10 +13,19 @@ import { Form } from '../../../../shared/ui/form.tsx';
 import { CATEGORIES_PATH, type Category, ITEMS_PATH } from '../menu.ts';
 
 type Source = Schemas['KnownCategorySource'];
-type Values = { title: string; slug: string; source: Source; itemLimit: number | string };
+type Values = {
+  title: string;
+  slug: string;
+  source: Source;
+  itemLimit: number | string;
+  /** Null: at any time. */
+  hours: Weekly | null;
+};
 
 const CHANGES = [CATEGORIES_PATH, ITEMS_PATH];
 const ITEM_LIMIT = 8;
+const NO_HOURS: Category['hours'] = [];
+const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
 /** Adds a category, or changes the given one. */
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
@@ -24,13 +36,19 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
       title: category?.title ?? '',
       slug: category?.slug ?? '',
       itemLimit: category ? category.itemLimit : ITEM_LIMIT,
+      hours: category?.hours ?? NO_HOURS,
     },
-    toValues: ({ itemLimit, ...rest }): Values => ({
+    toValues: ({ itemLimit, hours, ...rest }): Values => ({
       ...rest,
       source: category?.source ?? 'manual',
       itemLimit: itemLimit ?? ITEM_LIMIT,
+      hours: hours.length === 0 ? null : toWeekly(hours),
     }),
     toBody,
+    validate: {
+      hours: hours =>
+        hours && toWeeklyHours(hours).length === 0 ? t`Add hours, or let guests order at any time.` : null,
+    },
   });
   const { form } = edit;
   const create = api.useMutation('post', '/dashboard/api/menu/categories', {
@@ -57,6 +75,14 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
     title: t`Title`,
     slug: t`URL handle`,
     itemLimit: t`Number of items`,
+    hours: t`Hours`,
+  };
+  const { hours } = form.values;
+  const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
+  const setHours = (next: Values['hours']) => {
+    // Errors name hours by their place, which changes.
+    form.clearErrors();
+    form.setFieldValue('hours', next);
   };
   const sources: Record<Source, string> = {
     manual: t`Manual`,
@@ -89,6 +115,29 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
               {...form.getInputProps('itemLimit')}
             />
           )}
+          {!isDynamic && (
+            <Checkbox
+              label={t`Guests can order at any time of the week`}
+              checked={hours === null}
+              onChange={event => setHours(event.currentTarget.checked ? null : EVERY_DAY)}
+            />
+          )}
+          {!isDynamic && hours && (
+            <>
+              <Text size="sm" c="dimmed">
+                <Trans>
+                  Its items can only be ordered within these hours, at the counter too, in each branch's time
+                  zone. Hours that end after midnight belong to the day on which they start.
+                </Trans>
+              </Text>
+              <WeeklyFields weekly={hours} errorOf={index => errorAt(`hours.${index}`)} onChange={setHours} />
+              {form.errors.hours && (
+                <Text size="sm" c="var(--danger)" role="alert">
+                  {form.errors.hours}
+                </Text>
+              )}
+            </>
+          )}
           <EditConflicts edit={edit} labels={labels} />
           <Button type="submit" loading={create.isPending || update.isPending}>
             {category ? <Trans>Save</Trans> : <Trans>Add the category</Trans>}
@@ -99,8 +148,9 @@ export default function CategoryForm({ category, onClose }: { category?: Categor
   );
 }
 
-const toBody = ({ title, slug, source, itemLimit }: Values) => ({
+const toBody = ({ title, slug, source, itemLimit, hours }: Values) => ({
   title,
   ...(slug && { slug }),
   itemLimit: source === 'manual' ? null : Number(itemLimit),
+  hours: source === 'manual' && hours ? toWeeklyHours(hours) : [],
 });

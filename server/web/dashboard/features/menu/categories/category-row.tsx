@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { ArrowDown, ArrowUp, GripVertical, Sparkles } from 'lucide-react';
+import { ArrowDown, ArrowUp, Clock, GripVertical, Sparkles } from 'lucide-react';
 import { useRef } from 'react';
+import { formatWeeklyHours } from '../../../../shared/branches/hours.ts';
 import type { Category } from '../menu.ts';
 import classes from './categories.module.css';
 import { CategoryMenu } from './category-menu.tsx';
@@ -27,7 +28,7 @@ type Props = {
 
 export function CategoryRow({ category, index, isLast, isSelected, onSelected, editing }: Props) {
   const { t } = useLingui();
-  const { id, title, source } = category;
+  const { id, title, source, hours } = category;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
   const { edge, isDragged } = useSortable({ row, handle, index, onDrop: editing?.onDrop });
@@ -49,6 +50,7 @@ export function CategoryRow({ category, index, isLast, isSelected, onSelected, e
       >
         {title}
         {source !== 'manual' && <Sparkles size={13} aria-label={t`Automatic`} />}
+        {hours.length > 0 && <Clock size={13} aria-label={t`Available ${formatWeeklyHours(hours)}`} />}
       </Link>
       {editing && (
         <span className={classes.tools}>

@@ -1,0 +1,41 @@
+import { isOrderable } from '../../../../spec/rules/weekly-hours.ts';
+import type { Schemas } from '../api/contract.ts';
+import { formatWeeklyHours } from '../branches/hours.ts';
+import { offsetsOf } from '../i18n/offsets.ts';
+
+type Hours = Schemas['WeeklyHours'][];
+
+export type ItemHours = {
+  /** The hours in which an item can be ordered. Empty for any time. */
+  of(itemId: string): Hours;
+  /** Whether it can be ordered now, or for a requested time. */
+  isOrderable(itemId: string, requestedAt?: string): boolean;
+  /** "Mon–Fri 7:00 AM – 11:00 AM" */
+  describe(hours: Hours): string;
+};
+
+const ALWAYS: Hours = [];
+
+/** The hours of items: those of the category that each was put in. */
+export function readItemHours(
+  { categories, branch }: Pick<Schemas['StorefrontMenu'], 'categories' | 'branch'>,
+  now: number,
+): ItemHours {
+  const byItem = new Map(
+    categories
+      .filter(({ hours }) => hours.length > 0)
+      .flatMap(({ hours, itemIds }) => itemIds.map(id => [id, hours] as const)),
+  );
+  const offsetAt = offsetsOf(branch.timezone);
+  const of = (itemId: string) => byItem.get(itemId) ?? ALWAYS;
+  return {
+    of,
+    describe: formatWeeklyHours,
+    isOrderable: (itemId, requestedAt) =>
+      isOrderable(
+        of(itemId),
+        { now: new Date(now), requestedAt: requestedAt ? new Date(requestedAt) : undefined },
+        offsetAt,
+      ),
+  };
+}
