@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { StorefrontMenu, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { Dashboard } from '../../helpers/dashboard.ts';
 import type { Examples } from './examples.ts';
 
@@ -103,6 +104,14 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
   const changePrice = async (page: Page) => {
     await page.locator('table input[data-row]').first().fill('13.75');
   };
+  const addCategoryWithHours = async (page: Page) => {
+    // On narrow pages, the categories are in a dialog.
+    await page.locator('main nav, main div:has(> div select) > button').first().waitFor();
+    if ((await page.locator('main nav').count()) === 0)
+      await openDialog('main div:has(> div select) > button')(page);
+    await press(':is(main, [role=dialog]) nav > button')(page);
+    await page.getByRole('dialog').last().locator('input[type=checkbox]').uncheck();
+  };
   /** To a new item: a group of choices, and an ingredient. */
   const addRows = press('form section button >> nth=-2', 'form section button >> nth=-1');
   const asOwner: View[] = [
@@ -164,6 +173,7 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'menu', path: '/dashboard/menu' },
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
+    { name: 'menu-category-hours', path: '/dashboard/menu', show: addCategoryWithHours, isolated: true },
     { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice, isolated: true },
     { name: 'menu-options', path: '/dashboard/menu?view=options' },
     {
@@ -351,11 +361,32 @@ function listStorefrontViews({
     for (const code of await dialog.locator('summary').all()) await code.click();
   };
   const pay = press('section button');
+  /** The items of every category can be ordered for a minute of Monday only. */
+  const limitHours = async (page: Page) => {
+    await page.route(/\/storefront\/.*\/menu$/, async route => {
+      const response = await route.fetch();
+      const { categories, ...json }: StorefrontMenu = await response.json();
+      const hours: WeeklyHours[] = [{ day: 'monday', opens: '03:00', closes: '03:01' }];
+      const limited = categories.map(category => ({
+        ...category,
+        hours: category.source === 'manual' ? hours : [],
+      }));
+      await route.fulfill({ response, json: { ...json, categories: limited } });
+    });
+    await page.reload();
+    await page.locator('main [data-unavailable=true]').first().waitFor();
+  };
+  const openLimitedItem = async (page: Page) => {
+    await limitHours(page);
+    await openItem(plain.title)(page);
+  };
   return [
     { name: 'shop-branches', path: shop },
     { name: 'shop-menu', path: menu },
     { name: 'shop-paused', path: `${shop}/${paused.slug}` },
     { name: 'shop-item', path: menu, show: openItem(withChoices.title) },
+    { name: 'shop-hours', path: menu, show: limitHours },
+    { name: 'shop-hours-item', path: menu, show: openLimitedItem },
     { name: 'shop-basket', path: menu, show: fillBasket },
     { name: 'shop-checkout', path: menu, show: checkOut },
     { name: 'shop-checkout-incomplete', path: menu, show: leaveEmpty(checkOut) },
