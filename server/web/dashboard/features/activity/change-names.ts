@@ -1,8 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Paths } from '../../../shared/api/contract.ts';
+
+type PatchedField<Path> = Path extends {
+  patch: { requestBody: { content: { 'application/json': infer Body } } };
+}
+  ? keyof Body
+  : never;
+/** Every field that an operation can change. */
+type EditableField = Exclude<{ [Path in keyof Paths]: PatchedField<Paths[Path]> }[keyof Paths], 'replaces'>;
 
 /** What was changed of something, by the names that the log has. */
-export const CHANGES: Record<string, MessageDescriptor> = {
+export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, MessageDescriptor> = {
   title: msg`Title`,
   name: msg`Name`,
   slug: msg`URL handle`,
@@ -27,5 +36,42 @@ export const CHANGES: Record<string, MessageDescriptor> = {
   url: msg`Address`,
   events: msg`Events`,
   hours: msg`Hours`,
+  defaultVat: msg`Default VAT rate`,
+  deliveryVat: msg`VAT rate for delivery fees`,
+  orderTypes: msg`Order types`,
+  deliveryZones: msg`Delivery zones`,
+  tipPercentages: msg`Proposed tips`,
+  preparationMinutes: msg`Preparation time`,
+  preOrderDays: msg`Pre-orders`,
+  slotCapacity: msg`Pre-orders per 15 minutes`,
+  allergens: msg`Allergens`,
+  dietaryLabels: msg`Diet`,
+  minimum: msg`At least`,
+  maximum: msg`At most`,
+  options: msg`Options`,
+  kitchenSessionHours: msg`Kitchen display session in hours`,
+  guestDataDays: msg`Days until guests' data is erased`,
+  guestEmails: msg`Email guests about their orders`,
+  legalName: msg`Legal name`,
+  taxId: msg`Tax ID`,
+  secondFactorRole: msg`Require two-step verification for`,
+  content: msg`Content`,
+  language: msg`Language`,
+  categoryIds: msg`Categories`,
+  paperWidth: msg`Paper width`,
+  copies: msg`Copies`,
+  automatic: msg`Print orders when they are confirmed`,
+  buzzer: msg`Sound the buzzer after a print`,
+  drawer: msg`Open the cash drawer after a print`,
+  code: msg`Code`,
+  kind: msg`Guests get`,
+  percentage: msg`Percentage`,
+  amount: msg`Amount`,
+  minimumOrder: msg`Minimum order`,
+  startsAt: msg`Starts`,
+  endsAt: msg`Ends`,
+  limit: msg`How many orders can use it`,
+  oncePerGuest: msg`Each guest can use it once`,
+  active: msg`Active`,
   openingHours: msg`Opening hours`,
 };
