@@ -457,6 +457,8 @@ const WITHOUT_KEY = [
   'removeSecondFactor',
   'sendPasswordLink',
   'setPasswordWithLink',
+  'startEmailChange',
+  'confirmEmailChange',
   'resetUserPassword',
   'retryWebhookDelivery',
   'recoverWebhookDeliveries',

@@ -13,7 +13,7 @@ import {
   type Provoke,
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
-import { lineOf } from '../helpers/restaurant.ts';
+import { addRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { turnOnSecondFactor } from '../helpers/second-factor.ts';
 import { startTestService } from '../helpers/service.ts';
 
@@ -221,6 +221,30 @@ const it = test
           const answer = await openDashboard(mute).post('/session/password-link', { email: 'a@example.com' });
           await mute.stop();
           return answer;
+        },
+        'The same address': async example => {
+          const email = owner.session()?.user.email;
+          return send(owner, example, { body: { email } });
+        },
+        'A new address without email': async () => {
+          const mute = await startTestService({}, {}, { paymentProvider: 'none' });
+          const { id } = await addRestaurant(mute);
+          const page = await signedIn(mute, { restaurantId: id, role: 'staff' });
+          const answer = await page.post('/session/email-change', { email: 'a@example.com' });
+          await mute.stop();
+          return answer;
+        },
+        'A used link of a new address': invalid({ token: 'unknown' }),
+        'An address of another user': async example => {
+          const { email } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+          const request = await matrix.requests.confirmEmailChange?.();
+          // Of the last user.
+          await service.context.collections.users.findOneAndUpdate(
+            { emailChange: { $type: 'object' } },
+            { $set: { 'emailChange.email': email } },
+            { sort: { _id: -1 } },
+          );
+          return anyone.request(example.route.method, request?.path ?? '', { body: request?.body });
         },
         'A common password': async example => {
           const { body } = (await matrix.requests.setPasswordWithLink?.()) ?? {};

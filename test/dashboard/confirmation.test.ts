@@ -41,6 +41,7 @@ const SENSITIVE = [
     'startPasskey',
     'createPasskey',
     'deletePasskey',
+    'startEmailChange',
   ],
 ];
 

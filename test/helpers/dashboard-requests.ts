@@ -101,6 +101,19 @@ export function createDashboardRequests(
     );
     return user ? services.passwordLinks.getToken(user) : undefined;
   };
+  const someEmailChange = async () => {
+    const { services, collections } = service.context;
+    const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'staff' });
+    const changeId = newId('lnk');
+    const email = `${changeId}@example.com`;
+    const emailChange = { id: changeId, email, expiresAt: inAnHour(), credentialVersion: 0 };
+    const user = await collections.users.findOneAndUpdate(
+      { _id: id },
+      { $set: { emailChange } },
+      { returnDocument: 'after' },
+    );
+    return user ? services.emailChanges.getToken(user, changeId) : undefined;
+  };
   const someMail = async () => {
     const { id: restaurantId } = restaurant;
     const user = await addUser(service, { restaurantId, role: 'owner' });
@@ -231,6 +244,15 @@ export function createDashboardRequests(
     setPasswordWithLink: async () => ({
       path: '/session/password-link/password',
       body: { token: await somePasswordLink(), newPassword: 'another horse battery' },
+    }),
+    getEmailChange: async () => ({ path: '/session/email-change' }),
+    startEmailChange: async () => ({
+      path: '/session/email-change',
+      body: { email: `${crypto.randomUUID()}@example.com` },
+    }),
+    confirmEmailChange: async () => ({
+      path: '/session/email-change/confirmation',
+      body: { token: await someEmailChange() },
     }),
     confirmSession: async () => ({
       path: '/session/confirmation',

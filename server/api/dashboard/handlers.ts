@@ -1,6 +1,7 @@
 import { activityHandlers } from './activity.ts';
 import { branchesHandlers } from './branches.ts';
 import { dayReportsHandlers } from './day-reports.ts';
+import { emailChangeHandlers } from './email-change.ts';
 import { exportsHandlers } from './exports.ts';
 import type { Handlers } from './handler-context.ts';
 import { inventoryHandlers } from './inventory.ts';
@@ -27,6 +28,7 @@ import { webhookEndpointsHandlers } from './webhook-endpoints.ts';
 
 /** A handler that is missing does not compile. */
 export const handlers: Handlers = {
+  ...emailChangeHandlers,
   ...passkeysHandlers,
   ...sessionHandlers,
   ...usersHandlers,

@@ -100,6 +100,8 @@ export type ActivityAction =
   | 'user.password_reset'
   | 'user.password_reset_requested'
   | 'user.password_changed'
+  | 'user.email_change_started'
+  | 'user.email_changed'
   | 'user.second_factor_enabled'
   | 'user.second_factor_removed'
   | 'user.second_factor_reset'

@@ -6,6 +6,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UserDocument } from '../users/documents.ts';
+import { getEmailChangeId } from '../users/email-changes.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndpointDocument } from '../webhooks/documents.ts';
 import type { MailDocument, OrderMailKind } from './documents.ts';
@@ -26,7 +27,8 @@ type CausesDeps = {
   removeByOrder: (restaurantId: string, orderId: string) => Promise<unknown>;
 };
 
-type Cause = Pick<MailDocument, 'kind'> & Partial<Pick<MailDocument, 'details' | 'expiresAt' | 'language'>>;
+type Cause = Pick<MailDocument, 'kind'> &
+  Partial<Pick<MailDocument, 'details' | 'expiresAt' | 'language' | 'to'>>;
 
 /** Registers the changes that cause emails. The ID of an email derives from the change, so a repeated effect sends nothing twice. */
 export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }: CausesDeps): void {
@@ -35,7 +37,7 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       ...cause,
       _id: deriveId('eml', entry._id) + suffix,
       restaurantId: user.restaurantId,
-      to: user.email,
+      to: cause.to ?? user.email,
       language: cause.language ?? user.language,
       userId: user._id,
       createdAt: entry.at,
@@ -106,7 +108,8 @@ function getUpdateCause({ action, userUpdate }: RestaurantOutboxEntry): Cause | 
   return passwordLink ? { kind: 'invitation', expiresAt: passwordLink.expiresAt } : undefined;
 }
 
-function getUserCause({ action, details }: LoggableEntry, { passwordLink }: UserDocument): Cause | undefined {
+function getUserCause(entry: LoggableEntry, { passwordLink, emailChange }: UserDocument): Cause | undefined {
+  const { action, details } = entry;
   const { newDevice } = details;
   if (action === 'user.invited')
     return passwordLink ? { kind: 'invitation', expiresAt: passwordLink.expiresAt } : undefined;
@@ -114,6 +117,12 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
     const { expiresAt, language } = passwordLink;
     return { kind: 'password_reset', expiresAt, ...(language && { language }) };
   }
+  // A later change has an email of its own.
+  if (action === 'user.email_change_started' && emailChange?.id === getEmailChangeId(entry._id)) {
+    const { id: changeId, email: to, expiresAt } = emailChange;
+    return { kind: 'email_change', to, expiresAt, details: { changeId } };
+  }
+  if (action === 'user.email_changed') return getFormerAddressCause(entry);
   if (action === 'user.password_changed') return { kind: 'password_changed' };
   if (action === 'user.second_factor_enabled' || action === 'user.second_factor_removed')
     return { kind: 'second_factor_changed' };
@@ -122,6 +131,13 @@ function getUserCause({ action, details }: LoggableEntry, { passwordLink }: User
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };
   return undefined;
+}
+
+/** The notice goes to the address that the user no longer has. */
+function getFormerAddressCause({ details: { edits = [] } }: LoggableEntry): Cause | undefined {
+  const [edit] = [edits].flat();
+  if (typeof edit !== 'object' || edit.from === null) return undefined;
+  return { kind: 'email_changed', to: edit.from, details: { subject: edit.to ?? '' } };
 }
 
 /** Only guests with a pickup order need to know when it is ready. */

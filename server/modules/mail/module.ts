@@ -50,16 +50,17 @@ export type MailDeps = {
 
 export function createMailModule(deps: MailDeps): MailModule {
   const { collections, restaurants, users, outboxes, limits, pushed, background, clock, log } = deps;
-  const { transport, sender, publicUrl, hasDemo, countLink } = deps.mailSettings;
+  const { transport, sender, publicUrl, hasDemo, countLink, countEmailChange } = deps.mailSettings;
   const sendsMail = transport !== undefined;
   const store = createMailStore(collections.mails);
   const queue = createMailQueue({ store, restaurants: restaurants.store, sendsMail, hasDemo });
-  const { passwordLinks } = users.services;
+  const { passwordLinks, emailChanges } = users.services;
   const render = createRenderMail({
     restaurants: restaurants.store,
     users: users.store,
     renderOrderMail: createRenderOrderMail(deps),
     getToken: passwordLinks.getToken,
+    getEmailChangeToken: emailChanges.getToken,
     publicUrl,
     limits,
   });
@@ -73,7 +74,7 @@ export function createMailModule(deps: MailDeps): MailModule {
   return {
     services: {
       mail: createMailService({
-        ...{ store, queue, render, sender, countLink, clock },
+        ...{ store, queue, render, sender, countLink, countEmailChange, emailChanges, clock },
         hasMail: sendsMail || hasDemo,
         passwordLinkMinutes: limits.passwordLink.minutes,
       }),

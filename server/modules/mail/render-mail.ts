@@ -1,4 +1,5 @@
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { EmailChanges } from '../users/email-changes.ts';
 import type { PasswordLinks } from '../users/password-links.ts';
 import type { UserStore } from '../users/store.ts';
 import { DEFAULT_LANGUAGE, isOrderMail, type MailDocument, PASSWORD_REQUEST } from './documents.ts';
@@ -14,6 +15,7 @@ type RenderDeps = {
   users: Pick<UserStore, 'find'>;
   renderOrderMail: RenderOrderMail;
   getToken: PasswordLinks['getToken'];
+  getEmailChangeToken: EmailChanges['getToken'];
   /** Where links lead. */
   publicUrl: string;
   limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
@@ -24,6 +26,8 @@ const PAGES = {
   invitation: '/dashboard/password',
   password_reset: '/dashboard/password',
   password_changed: undefined,
+  email_change: '/dashboard/email',
+  email_changed: undefined,
   new_device: undefined,
   second_factor_changed: undefined,
   passkeys_changed: undefined,
@@ -32,7 +36,7 @@ const PAGES = {
 } as const;
 
 export function createRenderMail(deps: RenderDeps): RenderMail {
-  const { restaurants, users, renderOrderMail, getToken, publicUrl, limits } = deps;
+  const { restaurants, users, renderOrderMail, getToken, getEmailChangeToken, publicUrl, limits } = deps;
   return async mail => {
     const { kind, restaurantId, userId, language = DEFAULT_LANGUAGE, details } = mail;
     if (kind === PASSWORD_REQUEST) return undefined;
@@ -45,7 +49,7 @@ export function createRenderMail(deps: RenderDeps): RenderMail {
     const text = getMailText(language, kind, {
       restaurant: restaurant.name,
       name: user.name,
-      subject: details.subject ?? '',
+      subject: (kind === 'email_change' ? mail.to : details.subject) ?? '',
       actor: details.actor ?? '',
       minutes: limits.passwordLink.minutes,
       hours: limits.oneTimePasswordHours,
@@ -54,8 +58,9 @@ export function createRenderMail(deps: RenderDeps): RenderMail {
     const page = PAGES[kind];
     if (page === undefined) return content;
     const url = new URL(page, publicUrl);
-    if (page === '/dashboard/password') {
-      const token = getToken(user);
+    if (page === '/dashboard/password' || page === '/dashboard/email') {
+      const token =
+        page === '/dashboard/email' ? getEmailChangeToken(user, details.changeId ?? '') : getToken(user);
       if (token === undefined) return undefined;
       // Browsers send fragments to no server.
       url.hash = `token=${token}`;

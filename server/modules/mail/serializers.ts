@@ -1,4 +1,5 @@
-import type { Mail } from '../../../generated/dashboard/types.ts';
+import type { EmailChange as ApiEmailChange, Mail } from '../../../generated/dashboard/types.ts';
+import type { EmailChange } from '../users/documents.ts';
 import { type MailDocument, PASSWORD_REQUEST } from './documents.ts';
 
 export const serializeMail = (mail: MailDocument): Mail => ({
@@ -11,4 +12,11 @@ export const serializeMail = (mail: MailDocument): Mail => ({
   failure: mail.failure ?? null,
   createdAt: mail.createdAt.toISOString(),
   sentAt: mail.sentAt?.toISOString() ?? null,
+});
+
+type EmailChangeState = { isAvailable: boolean; pending: EmailChange | undefined };
+
+export const serializeEmailChange = ({ isAvailable, pending }: EmailChangeState): ApiEmailChange => ({
+  available: isAvailable,
+  pending: pending ? { email: pending.email, expiresAt: pending.expiresAt.toISOString() } : null,
 });

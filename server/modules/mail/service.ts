@@ -1,9 +1,11 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
+import type { Actor } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { ServiceError } from '../../lib/errors.ts';
+import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import { normalizeEmail } from '../users/documents.ts';
+import { type EmailChange, normalizeEmail, type UserDocument } from '../users/documents.ts';
+import type { EmailChanges } from '../users/email-changes.ts';
 import { type MailDocument, type MailTransportName, NO_RESTAURANT, PASSWORD_REQUEST } from './documents.ts';
 import { renderText } from './layout.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -17,12 +19,21 @@ export interface MailService {
    * if the service does not send emails.
    */
   requestPasswordLink(email: string, language?: Language): Promise<void>;
+  /** Whether the user can change the email address, and the change that waits for its confirmation. */
+  getEmailChange(user: UserDocument): Promise<EmailChangeState>;
+  /**
+   * Has a link sent to the new address, which confirms it. Does the same for an address that another user has. Throws `conflict` if the user
+   * gets no emails, `invalid_request` for the user's own address, and `rate_limited`.
+   */
+  startEmailChange(user: UserDocument, email: string, actor: Actor): Promise<EmailChangeState>;
   getSettings(restaurantId: string): Promise<{ transport: MailTransportName; sender: string | null }>;
   /** Newest first. */
   list(restaurantId: string, page: PageRequest): Promise<CursorPage<MailDocument>>;
   /** Throws `not_found`, also for an email that was sent. */
   getContent(restaurantId: string, mailId: string): Promise<{ subject: string; text: string }>;
 }
+
+export type EmailChangeState = { isAvailable: boolean; pending: EmailChange | undefined };
 
 export type MailServiceDeps = {
   store: Pick<MailStore, 'list' | 'find'>;
@@ -33,12 +44,21 @@ export type MailServiceDeps = {
   sender: string | undefined;
   /** Counts a link. Resolves to whether the account may get it. */
   countLink: (account: string) => Promise<boolean>;
+  /** Counts a link to a new address of the user. Throws `rate_limited`. */
+  countEmailChange: (userId: string) => Promise<void>;
+  emailChanges: Pick<EmailChanges, 'find' | 'start'>;
   passwordLinkMinutes: number;
   clock: Clock;
 };
 
 export function createMailService(deps: MailServiceDeps): MailService {
   const { store, queue, render, hasMail, sender = null, countLink, passwordLinkMinutes, clock } = deps;
+  const { countEmailChange, emailChanges } = deps;
+
+  const getLinkExpiry = (at: Date) => new Date(at.getTime() + passwordLinkMinutes * 60_000);
+
+  const hasEmails = async ({ restaurantId }: UserDocument) =>
+    (await queue.getTransport(restaurantId)) !== 'none';
 
   return {
     async requestPasswordLink(email, language) {
@@ -51,11 +71,26 @@ export function createMailService(deps: MailServiceDeps): MailService {
       // Without an error, because the response must not reveal that someone has requested links.
       if (!(await countLink(to))) return;
       const createdAt = clock();
-      const expiresAt = new Date(createdAt.getTime() + passwordLinkMinutes * 60_000);
+      const expiresAt = getLinkExpiry(createdAt);
       await queue.addForAnyone({
         ...{ _id: newId('eml'), restaurantId: NO_RESTAURANT, kind: PASSWORD_REQUEST, to, language },
         ...{ createdAt, expiresAt },
       });
+    },
+
+    getEmailChange: async user => ({ isAvailable: await hasEmails(user), pending: emailChanges.find(user) }),
+
+    async startEmailChange(user, email, actor) {
+      const to = normalizeEmail(email);
+      if (!(await hasEmails(user)))
+        throw new ServiceError(
+          'conflict',
+          'This service does not send emails, so a new address cannot be confirmed: ask an owner of the restaurant to invite you with it',
+        );
+      if (to === user.email) throw invalidRequest([{ path: '/email', message: 'is your current address' }]);
+      await countEmailChange(user._id);
+      const started = await emailChanges.start(user, to, getLinkExpiry(clock()), actor);
+      return { isAvailable: true, pending: emailChanges.find(started) };
     },
 
     async getSettings(restaurantId) {

@@ -1,4 +1,6 @@
-import { createWindowLimiter, isWithinLimit } from '../../lib/rate-limiter.ts';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import { rateLimited } from '../../lib/errors.ts';
+import { createWindowLimiter, isWithinLimit, secondsLeft } from '../../lib/rate-limiter.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 export type MailSettings = {
@@ -11,6 +13,8 @@ export type MailSettings = {
   hasDemo: boolean;
   /** Counts a password link. Resolves to whether the account may get it. */
   countLink: (account: string) => Promise<boolean>;
+  /** Counts a link to a new address of the user. Throws `rate_limited`. */
+  countEmailChange: (userId: string) => Promise<void>;
 };
 
 /** For commands. The changes they make send no emails. */
@@ -20,6 +24,7 @@ export const WITHOUT_MAIL: MailSettings = {
   publicUrl: 'http://localhost',
   hasDemo: false,
   countLink: async () => true,
+  countEmailChange: async () => {},
 };
 
 type MailConfig = {
@@ -37,15 +42,24 @@ export function createMailSettings(
   perAccountAndHour: number,
   sharedDatabase: unknown,
 ): MailSettings {
-  const links = createWindowLimiter(
-    { keyPrefix: 'passwordLinks', points: perAccountAndHour, duration: HOUR_SECONDS },
-    sharedDatabase,
-  );
+  const limiter = (keyPrefix: string) =>
+    createWindowLimiter({ keyPrefix, points: perAccountAndHour, duration: HOUR_SECONDS }, sharedDatabase);
+  const links = limiter('passwordLinks');
+  const emailChanges = limiter('emailChanges');
   return {
     transport: smtpUrl && sender ? createSmtpTransport(smtpUrl, sender) : undefined,
     sender,
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     hasDemo: paymentProvider === 'test',
     countLink: account => isWithinLimit(links, account),
+    async countEmailChange(userId) {
+      try {
+        await emailChanges.consume(userId);
+      } catch (error) {
+        throw error instanceof RateLimiterRes
+          ? rateLimited('changes of the email address', secondsLeft(error))
+          : error;
+      }
+    },
   };
 }

@@ -37,6 +37,19 @@ const ENGLISH: Texts = {
     paragraphs: [`The password of your user at ${restaurant} was changed. Your other sessions have ended.`],
     note: "If you didn't change it, reset your password on the sign-in page now, and tell an owner of the restaurant.",
   }),
+  email_change: ({ restaurant, subject, minutes }) => ({
+    subject: `Confirm your email address for ${restaurant}`,
+    paragraphs: [`Confirm that ${subject} is the new email address of your user at ${restaurant}.`],
+    action: 'Confirm email address',
+    note: `The link works once, within ${minutes} minutes. Until then, the address stays as it is. If you didn't request it, ignore this email.`,
+  }),
+  email_changed: ({ restaurant, subject }) => ({
+    subject: `Your email address for ${restaurant} was changed`,
+    paragraphs: [
+      `The email address of your user at ${restaurant} was changed to ${subject}. You sign in with the new address, and emails are sent there.`,
+    ],
+    note: "If you didn't change it, tell an owner of the restaurant now.",
+  }),
   new_device: ({ restaurant, subject }) => ({
     subject: `New sign-in to ${restaurant}`,
     paragraphs: [
@@ -92,6 +105,19 @@ const ARABIC: Texts = {
     subject: `تغيّرت كلمة مرورك في ${restaurant}`,
     paragraphs: [`تغيّرت كلمة مرور حسابك في ${restaurant}، وانتهت جلساتك الأخرى.`],
     note: 'إذا لم تكن أنت من غيّرها، فأعد تعيين كلمة المرور من صفحة تسجيل الدخول الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  email_change: ({ restaurant, subject, minutes }) => ({
+    subject: `تأكيد بريدك الإلكتروني في ${restaurant}`,
+    paragraphs: [`أكِّد أن ${subject} هو البريد الإلكتروني الجديد لحسابك في ${restaurant}.`],
+    action: 'تأكيد البريد الإلكتروني',
+    note: `يعمل الرابط مرة واحدة خلال ${minutes} دقيقة، ويبقى بريدك كما هو حتى ذلك الحين. إذا لم تطلبه فتجاهل هذه الرسالة.`,
+  }),
+  email_changed: ({ restaurant, subject }) => ({
+    subject: `تغيّر بريدك الإلكتروني في ${restaurant}`,
+    paragraphs: [
+      `تغيّر البريد الإلكتروني لحسابك في ${restaurant} إلى ${subject}. سجّل الدخول بالبريد الجديد، وإليه تُرسل الرسائل.`,
+    ],
+    note: 'إذا لم تكن أنت من غيّره، فأبلغ أحد مالكي المطعم الآن.',
   }),
   new_device: ({ restaurant, subject }) => ({
     subject: `تسجيل دخول جديد إلى ${restaurant}`,

@@ -20,6 +20,8 @@ export type UserDocument = {
   oneTimePasswordExpiresAt?: Date;
   /** With which the user can choose a password, without the present one. */
   passwordLink?: PasswordLink | null;
+  /** Confirmed with a link to the new address. Null after it was. */
+  emailChange?: EmailChange | null;
   /** Without it, the password is enough to sign in. */
   secondFactor?: SecondFactor | null;
   /** The oldest first. */
@@ -64,6 +66,9 @@ export const MAX_USED_CHALLENGES = 50;
 
 /** It works once. `language`, if there is one, is that of its email. */
 export type PasswordLink = { id: string; expiresAt: Date; language?: Language };
+
+/** It is void when the user's `credentialVersion` is another one. */
+export type EmailChange = { id: string; email: string; expiresAt: Date; credentialVersion: number };
 
 export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
 

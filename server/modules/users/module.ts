@@ -10,6 +10,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
+import { createEmailChanges, type EmailChanges } from './email-changes.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
@@ -26,6 +27,7 @@ export interface UsersModule {
     users: UserService;
     sessions: SessionService;
     passwordLinks: PasswordLinks;
+    emailChanges: EmailChanges;
     secondFactor: SecondFactorService;
     passkeys: PasskeyService;
   };
@@ -110,6 +112,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
         clock,
         relay,
       }),
+      emailChanges: createEmailChanges({ store, secrets: deps.secrets, clock, relay }),
       users: createUserService({
         store,
         sessions,

@@ -1,13 +1,14 @@
 import type { Collection } from 'mongodb';
 import type { Language } from '../../../generated/dashboard/types.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import {
+  type EmailChange,
   hashDevice,
   knowsDevice,
   MAX_KNOWN_DEVICES,
@@ -121,6 +122,38 @@ export function createUserStore(users: Collection<UserDocument>) {
           $push: { outbox: entry },
         },
         { returnDocument: 'after' },
+      ),
+
+    /** Replaces an earlier change. Null when the credentials changed since the user was read. */
+    setEmailChange: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      emailChange: EmailChange,
+      entry: LoggableEntry,
+    ) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion },
+        { $set: { emailChange }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /**
+     * Changes the address. A password link to the former one ends. Null when the change was used or replaced, or the credentials changed, since
+     * the user was read; 'duplicate' when another user of the restaurant has the address.
+     */
+    useEmailChange: (
+      { _id, restaurantId, email, credentialVersion }: UserDocument,
+      emailChange: EmailChange,
+      entry: LoggableEntry,
+    ) =>
+      catchDuplicateKey(
+        users.findOneAndUpdate(
+          { _id, restaurantId, email, credentialVersion, 'emailChange.id': emailChange.id },
+          {
+            $set: { email: emailChange.email, emailChange: null, passwordLink: null, updatedAt: entry.at },
+            $push: { outbox: entry },
+          },
+          { returnDocument: 'after' },
+        ),
       ),
 
     /** Sets or removes the second factor, and ends sessions. Null when the credentials changed since the user was read. */

@@ -81,6 +81,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/mail.test.ts'],
   },
   {
+    name: 'A new password leaves a link to another email address valid',
+    file: 'server/modules/users/email-changes.ts',
+    find: 'emailChange.credentialVersion === credentialVersion && ',
+    replace: '',
+    heldBy: ['test/dashboard/email-change.test.ts'],
+  },
+  {
     name: 'Two processes send an email at the same time',
     file: 'server/modules/mail/send-mail.ts',
     find: 'const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));',

@@ -49,8 +49,9 @@ export const WRITES: Mutant[] = [
   {
     name: 'A write: a password is set under other credentials',
     file: 'server/modules/users/store.ts',
-    find: '{ _id, restaurantId, credentialVersion },',
-    replace: '{ _id, restaurantId, ...(credentialVersion && {}) },',
+    find: '{ _id, restaurantId, credentialVersion },\n        {\n          $set: { passwordHash',
+    replace:
+      '{ _id, restaurantId, ...(credentialVersion && {}) },\n        {\n          $set: { passwordHash',
     heldBy,
   },
   {

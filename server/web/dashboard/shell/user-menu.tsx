@@ -17,6 +17,7 @@ import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
 
 const TEST_MODE = 'test-mode';
+const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
@@ -31,6 +32,7 @@ export default function UserMenu() {
   const navigate = useNavigate();
   const closeTest = () => void navigate({ to: '.', search: true, hash: '', replace: true });
   const [changesPassword, password] = useDisclosure();
+  const [changesEmail, email] = useDisclosure();
   const [showsSessions, sessions] = useDisclosure();
   const [showsPasskeys, passkeys] = useDisclosure();
   const [showsTwoStep, twoStep] = useDisclosure();
@@ -65,6 +67,9 @@ export default function UserMenu() {
           </Menu.Label>
           <Menu.Item onClick={password.open}>
             <Trans>Change password</Trans>
+          </Menu.Item>
+          <Menu.Item onClick={email.open}>
+            <Trans>Change email address</Trans>
           </Menu.Item>
           <Menu.Item onClick={passkeys.open}>
             <Trans>Passkeys</Trans>
@@ -107,6 +112,11 @@ export default function UserMenu() {
         <OpenModal onClose={password.close} title={t`Change password`}>
           <PasswordForm onDone={password.close} />
         </OpenModal>
+      )}
+      {changesEmail && (
+        <LatePart onClose={email.close}>
+          <EmailDialog onClose={email.close} />
+        </LatePart>
       )}
       {showsSessions && (
         <OpenModal onClose={sessions.close} title={t`Signed-in devices`}>

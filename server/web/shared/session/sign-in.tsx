@@ -1,9 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Anchor, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
+import { LatePart } from '../ui/late-part.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
 import { LinkPassword } from './link-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+
+const ConfirmEmail = lazy(() => import('./confirm-email.tsx'));
 
 type Props = {
   application: string;
@@ -14,12 +17,17 @@ type Props = {
 /** Signs in, with ways to a password for those who have none. */
 export function SignIn({ application, onOneTimePassword }: Props) {
   const [token] = useState(takeToken);
-  const [shown, setShown] = useState<'sign-in' | 'forgotten' | 'link'>(token ? 'link' : 'sign-in');
+  const [shown, setShown] = useState(() => choosePage(token));
   const leave = () => location.replace('/dashboard');
   return (
     <>
       {shown === 'link' && (
         <LinkPassword token={token} onForgotten={() => setShown('forgotten')} onSignIn={leave} />
+      )}
+      {shown === 'email' && (
+        <LatePart onClose={leave}>
+          <ConfirmEmail token={token} onLeave={leave} />
+        </LatePart>
       )}
       {shown === 'forgotten' && <ForgotPassword onBack={token ? leave : () => setShown('sign-in')} />}
       {shown === 'sign-in' && (
@@ -41,6 +49,13 @@ export function SignIn({ application, onOneTimePassword }: Props) {
       )}
     </>
   );
+}
+
+type Page = 'sign-in' | 'forgotten' | 'link' | 'email';
+
+function choosePage(token: string): Page {
+  if (!token) return 'sign-in';
+  return location.pathname.endsWith('/email') ? 'email' : 'link';
 }
 
 const TOKEN = /^#token=(.+)/;

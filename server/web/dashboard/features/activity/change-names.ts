@@ -14,6 +14,7 @@ type EditableField = Exclude<{ [Path in keyof Paths]: PatchedField<Paths[Path]> 
 export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, MessageDescriptor> = {
   title: msg`Title`,
   name: msg`Name`,
+  email: msg`Email address`,
   slug: msg`URL handle`,
   description: msg`Description`,
   category: msg`Category`,

@@ -6,6 +6,8 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   invitation: msg`Link to choose a password`,
   password_reset: msg`Password reset`,
   password_changed: msg`Password changed`,
+  email_change: msg`Link to confirm an email address`,
+  email_changed: msg`Email address changed`,
   new_device: msg`Sign-in from a new device`,
   second_factor_changed: msg`Two-step verification changed`,
   passkeys_changed: msg`Passkeys changed`,

@@ -1,0 +1,97 @@
+import type { Actor, Origin } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { deriveId } from '../../lib/ids.ts';
+import { isSuspended } from '../../lib/mongo/suspension.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import { type EmailChange, toActor, type UserDocument, userEntry } from './documents.ts';
+import type { UserStore } from './store.ts';
+
+/** Changes of users' own email addresses, confirmed with a link to the new one. */
+export interface EmailChanges {
+  /** The change that waits for its confirmation. Undefined if there is none that can be confirmed. */
+  find(user: UserDocument): EmailChange | undefined;
+  /** Replaces an earlier change. Throws `conflict` if the user's credentials have changed. */
+  start(user: UserDocument, email: string, expiresAt: Date, actor: Actor): Promise<UserDocument>;
+  /** The token of a change's link. Undefined if it can no longer be confirmed. */
+  getToken(user: UserDocument, changeId: string): string | undefined;
+  /**
+   * Changes the address. Throws `not_found` for a link that was used, replaced, or has expired, and `conflict` if another user of the
+   * restaurant has the address.
+   */
+  confirm(token: string, origin: Origin | undefined): Promise<UserDocument>;
+}
+
+type EmailChangesDeps = {
+  store: Pick<UserStore, 'find' | 'setEmailChange' | 'useEmailChange'>;
+  secrets: Pick<SecretBox, 'seal' | 'open'>;
+  clock: Clock;
+  relay: (user: UserDocument) => Promise<void>;
+};
+
+/** Tokens are sealed for this owner, so that no other sealed value passes for one. */
+const SEALED_FOR = 'email change';
+
+/** The change that an entry of the log has started. */
+export const getEmailChangeId = (entryId: string): string => deriveId('lnk', entryId);
+
+export function createEmailChanges({ store, secrets, clock, relay }: EmailChangesDeps): EmailChanges {
+  /** A new password and a disabling change the version, which voids the change in the same write. */
+  function find(user: UserDocument): EmailChange | undefined {
+    const { emailChange, credentialVersion, disabledAt } = user;
+    if (!emailChange || disabledAt !== null || isSuspended(user)) return undefined;
+    const isCurrent = emailChange.credentialVersion === credentialVersion && emailChange.expiresAt > clock();
+    return isCurrent ? emailChange : undefined;
+  }
+
+  /** Undefined for texts that this service has not sealed. */
+  function open(token: string) {
+    try {
+      const [restaurantId = '', userId = '', changeId = ''] = secrets.open(SEALED_FOR, token).split(' ');
+      return { restaurantId, userId, changeId };
+    } catch {
+      return undefined;
+    }
+  }
+
+  const usedLink = () =>
+    new ServiceError(
+      'not_found',
+      'This link has expired or was already used: change the address again in the dashboard',
+    );
+
+  return {
+    find,
+
+    async start(user, email, expiresAt, actor) {
+      const entry = userEntry(user, 'user.email_change_started', actor, clock());
+      const { credentialVersion } = user;
+      const change = { id: getEmailChangeId(entry._id), email, expiresAt, credentialVersion };
+      const updated = await store.setEmailChange(user, change, entry);
+      if (!updated) throw new ServiceError('conflict', 'Your password has just been changed: sign in again');
+      await relay(updated);
+      return updated;
+    },
+
+    getToken(user, changeId) {
+      if (find(user)?.id !== changeId) return undefined;
+      return secrets.seal(SEALED_FOR, [user.restaurantId, user._id, changeId].join(' '));
+    },
+
+    async confirm(token, origin) {
+      const named = open(token);
+      const user = named && (await store.find(named.restaurantId, named.userId));
+      const change = user && find(user);
+      if (!change || change.id !== named?.changeId) throw usedLink();
+      const edits = [{ path: '/email', from: user.email, to: change.email }];
+      const actor = { ...toActor(user), ...origin };
+      const entry = userEntry(user, 'user.email_changed', actor, clock(), { edits });
+      const updated = await store.useEmailChange(user, change, entry);
+      if (updated === 'duplicate')
+        throw new ServiceError('conflict', 'Another user of the restaurant has this email address');
+      if (!updated) throw usedLink();
+      await relay(updated);
+      return updated;
+    },
+  };
+}
