@@ -59,8 +59,8 @@ export type Context = {
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
-  /** Work with other services that is due later: online payments to settle, and emails to send. */
-  due: { payments: DueQueue; mail: DueQueue };
+  /** Work that is due later: online payments to settle, emails to send, and daily summaries to queue. */
+  due: { payments: DueQueue; mail: DueQueue; summaries: DueQueue };
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
   exportRestaurant: ExportRestaurant;
@@ -250,6 +250,7 @@ export function createContext(deps: ContextDeps): Context {
     outboxes: { keys: keys.outbox, endpoints: webhooks.outbox, orders: orders.outbox },
     findOrders: orderStore.findByIds,
     branches: branches.store,
+    reportBranches: sales.services.sales.reportBranches,
   });
   const printing = createPrintingModule({
     ...shared,
@@ -335,7 +336,7 @@ export function createContext(deps: ContextDeps): Context {
       clock,
     }),
     sweep,
-    due: { payments: payments.due, mail: mail.due },
+    due: { payments: payments.due, mail: mail.due, summaries: mail.dueSummaries },
     async countUnsent(now) {
       const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
       const orders = outboxes.find(({ collection }) => collection === collections.orders.collectionName);

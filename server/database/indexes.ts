@@ -229,6 +229,8 @@ const INDEXES = {
     { key: { email: 1, restaurantId: 1 }, unique: true },
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },
+    // daily summaries to send
+    { key: { 'dailySummary.dueAt': 1 }, ...whereExists('dailySummary.dueAt') },
     pendingOutbox,
   ],
   pictures: [

@@ -450,6 +450,7 @@ describe('Emails', () => {
     expect((await owner.get<MailSettings>('/mail/settings')).body).toEqual({
       transport: 'smtp',
       sender: 'orders@example.com',
+      dailySummary: false,
     });
   });
 });
@@ -466,7 +467,11 @@ startingTest('A service without a mail server hands over one-time passwords', as
   expect(body.oneTimePassword).toMatch(/^\S{16}$/);
   expect(await listMails(owner)).toEqual([]);
   expect((await requestLink(service, body.user.email)).status).toBe(409);
-  expect((await owner.get('/mail/settings')).body).toEqual({ transport: 'none', sender: null });
+  expect((await owner.get('/mail/settings')).body).toEqual({
+    transport: 'none',
+    sender: null,
+    dailySummary: false,
+  });
 });
 
 startingTest('The demo keeps its emails, and owners read them', async ({ startService }) => {

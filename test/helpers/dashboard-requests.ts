@@ -288,6 +288,7 @@ export function createDashboardRequests(
     },
     resetUserSecondFactor: async () => ({ path: `/users/${await someUser()}/second-factor/reset` }),
     getMailSettings: async () => ({ path: '/mail/settings' }),
+    setDailySummary: async () => ({ path: '/mail/daily-summary', body: { enabled: true } }),
     listMails: async () => ({ path: '/mail' }),
     getMailContent: async () => ({ path: `/mail/${await someMail()}/content` }),
     listApiRequests: async () => ({ path: '/requests' }),

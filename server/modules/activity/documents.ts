@@ -102,6 +102,8 @@ export type ActivityAction =
   | 'user.password_changed'
   | 'user.email_change_started'
   | 'user.email_changed'
+  | 'user.daily_summary_enabled'
+  | 'user.daily_summary_disabled'
   | 'user.second_factor_enabled'
   | 'user.second_factor_removed'
   | 'user.second_factor_reset'

@@ -20,7 +20,8 @@ export type MailContent = MailText & {
   rows?: MailRow[];
 };
 
-export type MailRow = { label: string; value: string; isTotal?: boolean };
+/** A heading begins a part of the table. */
+export type MailRow = { label: string; value: string; isTotal?: boolean; isHeading?: boolean };
 
 /** Eta escapes every value. Styles are inline, because mail clients drop style sheets; colors have a dark scheme where clients know it. */
 const LAYOUT = `<!doctype html>
@@ -51,8 +52,12 @@ const LAYOUT = `<!doctype html>
 <table role="presentation" style="width:100%;margin:0 0 18px;border-collapse:collapse;font-size:15px">
 <% it.rows.forEach(row => { %>
 <tr>
+<% if (row.isHeading) { %>
+<th class="text" colspan="2" scope="colgroup" align="<%= it.start %>" style="padding:18px 0 6px;font-size:16px;font-weight:700;line-height:1.4;color:#1c1f24"><%= row.label %></th>
+<% } else { %>
 <td class="text" style="padding:6px 0;line-height:1.4;color:#1c1f24;<%= row.isTotal ? 'border-top:1px solid #c9ced6;font-weight:700' : '' %>"><%= row.label %></td>
 <td class="text" dir="ltr" align="<%= it.end %>" style="padding:6px 0;white-space:nowrap;vertical-align:top;color:#1c1f24;<%= row.isTotal ? 'border-top:1px solid #c9ced6;font-weight:700' : '' %>"><%= row.value %></td>
+<% } %>
 </tr>
 <% }) %>
 </table>
@@ -72,7 +77,12 @@ const render = eta.compile(LAYOUT);
 export function renderHtml(content: MailContent): string {
   const isRightToLeft = content.language === 'ar';
   const direction = isRightToLeft ? 'rtl' : 'ltr';
-  return eta.render(render, { ...content, direction, end: isRightToLeft ? 'left' : 'right' });
+  return eta.render(render, {
+    ...content,
+    direction,
+    start: isRightToLeft ? 'right' : 'left',
+    end: isRightToLeft ? 'left' : 'right',
+  });
 }
 
 export function renderText({
@@ -84,7 +94,13 @@ export function renderText({
   note,
   restaurant,
 }: MailContent): string {
-  const table = rows.map(({ label, value }) => (value === '' ? label : `${label}: ${value}`)).join('\n');
+  const table = rows
+    .map(({ label, value, isHeading }) => {
+      if (isHeading) return `\n${label}`;
+      return value === '' ? label : `${label}: ${value}`;
+    })
+    .join('\n')
+    .trimStart();
   const link = url === undefined ? [] : [`${action}:\n${url}`];
   const parts = [greeting, ...paragraphs, table, ...link, note, `-- \n${restaurant}`];
   return `${parts.filter(part => part !== '').join('\n\n')}\n`;

@@ -9,9 +9,11 @@ import type { ApiKeyDocument } from '../keys/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import type { UserDocument } from '../users/documents.ts';
 import type { UsersModule } from '../users/module.ts';
 import type { EndpointDocument } from '../webhooks/documents.ts';
 import { addCauses } from './causes.ts';
+import { createDailySummaries, type ReportBranches, SUMMARY_FAILED } from './daily-summaries.ts';
 import type { MailDocument } from './documents.ts';
 import { createMailQueue } from './mail-queue.ts';
 import { createRenderMail } from './render-mail.ts';
@@ -25,6 +27,8 @@ export interface MailModule {
   services: { mail: MailService };
   /** Emails to send. */
   due: DueQueue;
+  /** Daily summaries to queue. */
+  dueSummaries: DueQueue;
   findFailingSince: MailStore['findFailingSince'];
 }
 
@@ -39,7 +43,8 @@ export type MailDeps = {
   };
   /** Orders of a restaurant by their IDs. */
   findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
-  branches: Pick<BranchStore, 'find'>;
+  branches: Pick<BranchStore, 'find' | 'listAll'>;
+  reportBranches: ReportBranches;
   mailSettings: MailSettings;
   limits: { oneTimePasswordHours: number; passwordLink: { minutes: number } };
   pushed: PushedChanges;
@@ -55,7 +60,12 @@ export function createMailModule(deps: MailDeps): MailModule {
   const store = createMailStore(collections.mails);
   const queue = createMailQueue({ store, restaurants: restaurants.store, sendsMail, hasDemo });
   const { passwordLinks, emailChanges } = users.services;
+  const dailySummaries = createDailySummaries({
+    ...{ users: users.store, relay: users.outbox.relay, branches: deps.branches },
+    ...{ reportBranches: deps.reportBranches, queue, clock },
+  });
   const render = createRenderMail({
+    readSummary: dailySummaries.read,
     restaurants: restaurants.store,
     users: users.store,
     renderOrderMail: createRenderOrderMail(deps),
@@ -74,7 +84,7 @@ export function createMailModule(deps: MailDeps): MailModule {
   return {
     services: {
       mail: createMailService({
-        ...{ store, queue, render, sender, countLink, countEmailChange, emailChanges, clock },
+        ...{ store, queue, render, sender, countLink, countEmailChange, emailChanges, dailySummaries, clock },
         hasMail: sendsMail || hasDemo,
         passwordLinkMinutes: limits.passwordLink.minutes,
       }),
@@ -83,6 +93,20 @@ export function createMailModule(deps: MailDeps): MailModule {
       ...{ name: 'emails', store, pushed, background, clock, log },
       work: createSendMail({ store, render, passwordLinks, transport, clock, log }),
       failure: SENDING_FAILED,
+    }),
+    dueSummaries: createDueQueue({
+      name: 'daily summaries',
+      store: {
+        async listNext(limit) {
+          const found = await users.store.listSummaries(limit);
+          return found.map(user => ({ user, ...(user.dailySummary && { dueAt: user.dailySummary.dueAt }) }));
+        },
+        // A summary that is turned on is due in hours: the next poll finds it.
+        onChanged() {},
+      },
+      work: ({ user }: { user: UserDocument; dueAt?: Date }) => dailySummaries.work(user),
+      failure: SUMMARY_FAILED,
+      ...{ pushed, background, clock, log },
     }),
     findFailingSince: store.findFailingSince,
   };

@@ -1,10 +1,13 @@
+import type { Language } from '../../../generated/dashboard/types.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { EmailChanges } from '../users/email-changes.ts';
 import type { PasswordLinks } from '../users/password-links.ts';
 import type { UserStore } from '../users/store.ts';
+import type { DailySummaries } from './daily-summaries.ts';
 import { DEFAULT_LANGUAGE, isOrderMail, type MailDocument, PASSWORD_REQUEST } from './documents.ts';
-import type { MailContent } from './layout.ts';
+import type { MailContent, MailRow } from './layout.ts';
 import type { RenderOrderMail } from './render-order-mail.ts';
+import { listSummaryRows } from './summary-rows.ts';
 import { getMailText } from './texts.ts';
 
 /** Renders an email from current documents. Resolves to undefined if it is no longer needed, such as for a used link. */
@@ -14,6 +17,7 @@ type RenderDeps = {
   restaurants: Pick<RestaurantStore, 'get'>;
   users: Pick<UserStore, 'find'>;
   renderOrderMail: RenderOrderMail;
+  readSummary: DailySummaries['read'];
   getToken: PasswordLinks['getToken'];
   getEmailChangeToken: EmailChanges['getToken'];
   /** Where links lead. */
@@ -31,12 +35,29 @@ const PAGES = {
   new_device: undefined,
   second_factor_changed: undefined,
   passkeys_changed: undefined,
+  daily_summary: '/dashboard/reports',
   key_created: '/dashboard/keys',
   endpoint_disabled: '/dashboard/webhooks',
 } as const;
 
 export function createRenderMail(deps: RenderDeps): RenderMail {
-  const { restaurants, users, renderOrderMail, getToken, getEmailChangeToken, publicUrl, limits } = deps;
+  const {
+    restaurants,
+    users,
+    renderOrderMail,
+    readSummary,
+    getToken,
+    getEmailChangeToken,
+    publicUrl,
+    limits,
+  } = deps;
+
+  /** Undefined for other emails. */
+  async function listRows({ kind, restaurantId, details, language = DEFAULT_LANGUAGE }: MailDocument) {
+    if (kind !== 'daily_summary') return undefined;
+    return listSummaryRows(await readSummary(restaurantId, details.day ?? ''), language);
+  }
+
   return async mail => {
     const { kind, restaurantId, userId, language = DEFAULT_LANGUAGE, details } = mail;
     if (kind === PASSWORD_REQUEST) return undefined;
@@ -53,8 +74,11 @@ export function createRenderMail(deps: RenderDeps): RenderMail {
       actor: details.actor ?? '',
       minutes: limits.passwordLink.minutes,
       hours: limits.oneTimePasswordHours,
+      day: formatDay(details.day, language),
     });
-    const content = { ...text, language, restaurant: restaurant.name };
+    const rows: MailRow[] | undefined = await listRows(mail);
+    if (rows?.length === 0) return undefined;
+    const content = { ...text, language, restaurant: restaurant.name, ...(rows && { rows }) };
     const page = PAGES[kind];
     if (page === undefined) return content;
     const url = new URL(page, publicUrl);
@@ -68,3 +92,11 @@ export function createRenderMail(deps: RenderDeps): RenderMail {
     return { ...content, url: url.href };
   };
 }
+
+/** `Saturday, March 14`. */
+const formatDay = (day: string | undefined, language: Language): string =>
+  day === undefined
+    ? ''
+    : new Date(day).toLocaleDateString(language, {
+        ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' },
+      });

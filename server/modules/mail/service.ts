@@ -6,6 +6,7 @@ import { newId } from '../../lib/ids.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { type EmailChange, normalizeEmail, type UserDocument } from '../users/documents.ts';
 import type { EmailChanges } from '../users/email-changes.ts';
+import type { DailySummaries } from './daily-summaries.ts';
 import { type MailDocument, type MailTransportName, NO_RESTAURANT, PASSWORD_REQUEST } from './documents.ts';
 import { renderText } from './layout.ts';
 import type { MailQueue } from './mail-queue.ts';
@@ -26,12 +27,20 @@ export interface MailService {
    * gets no emails, `invalid_request` for the user's own address, and `rate_limited`.
    */
   startEmailChange(user: UserDocument, email: string, actor: Actor): Promise<EmailChangeState>;
-  getSettings(restaurantId: string): Promise<{ transport: MailTransportName; sender: string | null }>;
+  getSettings(restaurantId: string, user: UserDocument): Promise<MailSettingsState>;
+  /** Turns the owner's own daily summary on or off. Idempotent. */
+  setDailySummary(owner: UserDocument, isEnabled: boolean, actor: Actor): Promise<void>;
   /** Newest first. */
   list(restaurantId: string, page: PageRequest): Promise<CursorPage<MailDocument>>;
   /** Throws `not_found`, also for an email that was sent. */
   getContent(restaurantId: string, mailId: string): Promise<{ subject: string; text: string }>;
 }
+
+export type MailSettingsState = {
+  transport: MailTransportName;
+  sender: string | null;
+  dailySummary: boolean;
+};
 
 export type EmailChangeState = { isAvailable: boolean; pending: EmailChange | undefined };
 
@@ -47,13 +56,14 @@ export type MailServiceDeps = {
   /** Counts a link to a new address of the user. Throws `rate_limited`. */
   countEmailChange: (userId: string) => Promise<void>;
   emailChanges: Pick<EmailChanges, 'find' | 'start'>;
+  dailySummaries: Pick<DailySummaries, 'set'>;
   passwordLinkMinutes: number;
   clock: Clock;
 };
 
 export function createMailService(deps: MailServiceDeps): MailService {
   const { store, queue, render, hasMail, sender = null, countLink, passwordLinkMinutes, clock } = deps;
-  const { countEmailChange, emailChanges } = deps;
+  const { countEmailChange, emailChanges, dailySummaries } = deps;
 
   const getLinkExpiry = (at: Date) => new Date(at.getTime() + passwordLinkMinutes * 60_000);
 
@@ -93,10 +103,16 @@ export function createMailService(deps: MailServiceDeps): MailService {
       return { isAvailable: true, pending: emailChanges.find(started) };
     },
 
-    async getSettings(restaurantId) {
+    async getSettings(restaurantId, { dailySummary }) {
       const transport = await queue.getTransport(restaurantId);
-      return { transport, sender: transport === 'smtp' ? sender : null };
+      return {
+        transport,
+        sender: transport === 'smtp' ? sender : null,
+        dailySummary: dailySummary !== undefined,
+      };
     },
+
+    setDailySummary: dailySummaries.set,
 
     list: store.list,
 

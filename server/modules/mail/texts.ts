@@ -12,6 +12,8 @@ export type MailValues = {
   actor: string;
   minutes: number;
   hours: number;
+  /** Of a daily summary. */
+  day: string;
 };
 
 /** The kinds of emails to users. */
@@ -68,6 +70,12 @@ const ENGLISH: Texts = {
     subject: `Your passkeys for ${restaurant} were changed`,
     paragraphs: [`A passkey of your user at ${restaurant} was added or removed.`],
     note: "If you didn't expect this, remove unknown passkeys, change your password now, and tell an owner of the restaurant.",
+  }),
+  daily_summary: ({ restaurant, day }) => ({
+    subject: `Sales of ${restaurant} on ${day}`,
+    paragraphs: [`These are the sales of ${day}, until 5 in the morning.`],
+    action: 'View reports',
+    note: 'You have turned on daily summaries. To turn them off, open the settings of the dashboard.',
   }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `New API key for ${restaurant}`,
@@ -137,6 +145,12 @@ const ARABIC: Texts = {
     subject: `تغيّرت مفاتيح المرور الخاصة بك في ${restaurant}`,
     paragraphs: [`أُضيف مفتاح مرور لحسابك في ${restaurant} أو أُزيل.`],
     note: 'إذا لم تتوقّع ذلك، فأزل مفاتيح المرور غير المعروفة وغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  daily_summary: ({ restaurant, day }) => ({
+    subject: `مبيعات ${restaurant} يوم ${day}`,
+    paragraphs: [`هذه مبيعات يوم ${day}، حتى الساعة الخامسة صباحًا.`],
+    action: 'عرض التقارير',
+    note: 'لقد فعّلت الملخّص اليومي. لإيقافه افتح إعدادات لوحة التحكم.',
   }),
   key_created: ({ restaurant, subject, actor }) => ({
     subject: `مفتاح API جديد في ${restaurant}`,

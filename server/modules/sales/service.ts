@@ -19,6 +19,11 @@ export interface SalesService {
     day: string,
     till?: string,
   ): Promise<{ reports: DayReport[] /** Those that took part in the day. */; tills: string[] }>;
+  /** The same of each branch by itself, of all tills. */
+  reportBranches(
+    branches: BranchDocument[],
+    day: string,
+  ): Promise<{ branch: BranchDocument; report: DayReport }[]>;
   /** The same of each day, one after another, at one branch, without second payments. */
   reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
   /** Adds up everything again, when sums are in doubt. */
@@ -36,8 +41,8 @@ type OrderReaders = Record<'ofDay' | 'ofDays', Pick<SalesStore, 'listOrders'>>;
 export const createSalesService = (
   { figures, items, rebuild }: SalesSums,
   readers: OrderReaders,
-): SalesService => ({
-  async reportDay(branches, day, till) {
+): SalesService => {
+  async function readDay(branches: BranchDocument[], day: string): Promise<BranchOfDay[]> {
     // A query of each kind for each time zone, however many branches there are.
     const zones = [...Map.groupBy(branches, ({ timezone }) => timezone)];
     const found = zones.map(async ([timezone, ofZone]): Promise<BranchOfDay[]> => {
@@ -62,31 +67,42 @@ export const createSalesService = (
         return { branch, bounds, paid: of(paid), refunded: of(refunded), surplus: [...surplus.values()] };
       });
     });
-    const ofBranches = (await Promise.all(found)).flat();
-    return { reports: buildDayReports(ofBranches, till), tills: findTills(ofBranches) };
-  },
-  async *reportDays(branch, days) {
-    const { _id, restaurantId, timezone } = branch;
-    const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
-    if (!first || !last) return;
-    const period = { start: first.start, end: last.end };
-    const refunded = await readers.ofDays.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
-    for (const day of days) {
-      const bounds = businessDayBounds(day, timezone);
-      if (!bounds) continue;
-      const paid = await readers.ofDays.listOrders(restaurantId, [_id], 'paidAt', bounds);
-      const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
-      if (report) yield { day, report };
-    }
-  },
-  async addUp(branches, days) {
-    return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
-  },
-  async rankItems(branches, days) {
-    return rankItems(await items.get(branches, ...getUtcDays(branches, days)), days, TOP_ITEMS);
-  },
-  rebuild,
-});
+    return (await Promise.all(found)).flat();
+  }
+
+  return {
+    async reportDay(branches, day, till) {
+      const ofBranches = await readDay(branches, day);
+      return { reports: buildDayReports(ofBranches, till), tills: findTills(ofBranches) };
+    },
+    async reportBranches(branches, day) {
+      return (await readDay(branches, day)).flatMap(one =>
+        buildDayReports([one]).map(report => ({ branch: one.branch, report })),
+      );
+    },
+    async *reportDays(branch, days) {
+      const { _id, restaurantId, timezone } = branch;
+      const [first, last] = [days[0], days.at(-1) ?? days[0]].map(day => businessDayBounds(day, timezone));
+      if (!first || !last) return;
+      const period = { start: first.start, end: last.end };
+      const refunded = await readers.ofDays.listOrders(restaurantId, [_id], 'refunds.createdAt', period);
+      for (const day of days) {
+        const bounds = businessDayBounds(day, timezone);
+        if (!bounds) continue;
+        const paid = await readers.ofDays.listOrders(restaurantId, [_id], 'paidAt', bounds);
+        const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
+        if (report) yield { day, report };
+      }
+    },
+    async addUp(branches, days) {
+      return addUpSales(await figures.get(branches, ...getUtcDays(branches, days)), days);
+    },
+    async rankItems(branches, days) {
+      return rankItems(await items.get(branches, ...getUtcDays(branches, days)), days, TOP_ITEMS);
+    },
+    rebuild,
+  };
+};
 
 /** The first and the last day of UTC on which the business days of some of the branches fall. */
 function getUtcDays(branches: BranchDocument[], days: SalesDays): [from: string, to: string] {

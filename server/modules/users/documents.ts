@@ -20,6 +20,8 @@ export type UserDocument = {
   oneTimePasswordExpiresAt?: Date;
   /** With which the user can choose a password, without the present one. */
   passwordLink?: PasswordLink | null;
+  /** The next daily summary of an owner who wants them. */
+  dailySummary?: DailySummary;
   /** Confirmed with a link to the new address. Null after it was. */
   emailChange?: EmailChange | null;
   /** Without it, the password is enough to sign in. */
@@ -66,6 +68,9 @@ export const MAX_USED_CHALLENGES = 50;
 
 /** It works once. `language`, if there is one, is that of its email. */
 export type PasswordLink = { id: string; expiresAt: Date; language?: Language };
+
+/** The business day that it is about, and when that has ended at all branches. */
+export type DailySummary = { day: string; dueAt: Date };
 
 /** It is void when the user's `credentialVersion` is another one. */
 export type EmailChange = { id: string; email: string; expiresAt: Date; credentialVersion: number };

@@ -31,7 +31,7 @@ export interface UsersModule {
     secondFactor: SecondFactorService;
     passkeys: PasskeyService;
   };
-  store: Pick<UserStore, 'find' | 'listOwners'>;
+  store: Pick<UserStore, 'find' | 'listOwners' | 'setDailySummary' | 'listSummaries' | 'moveSummary'>;
   /** Other modules add their effects of user changes. */
   outbox: Outbox<UserDocument>;
 }

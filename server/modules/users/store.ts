@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import {
+  type DailySummary,
   type EmailChange,
   hashDevice,
   knowsDevice,
@@ -274,6 +275,39 @@ export function createUserStore(users: Collection<UserDocument>) {
     /** The enabled owners of a restaurant. */
     listOwners: (restaurantId: string): Promise<UserDocument[]> =>
       users.find({ restaurantId, role: 'owner', disabledAt: null }).limit(MAX_OWNERS).toArray(),
+
+    /** Turns an owner's daily summary on or off. Null when it is so already. */
+    setDailySummary: (
+      { _id, restaurantId }: UserDocument,
+      dailySummary: DailySummary | null,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, dailySummary: { $exists: dailySummary === null } },
+        {
+          ...(dailySummary ? { $set: { dailySummary } } : { $unset: { dailySummary: '' } }),
+          $push: { outbox: entry },
+        },
+        { returnDocument: 'after' },
+      ),
+
+    /** Users with a daily summary, the first one that is due first. */
+    listSummaries: (limit: number): Promise<UserDocument[]> =>
+      users
+        .find({ 'dailySummary.dueAt': { $exists: true } }, { hint: { 'dailySummary.dueAt': 1 } })
+        .sort({ 'dailySummary.dueAt': 1 })
+        .limit(limit)
+        .toArray(),
+
+    /** Nothing happens if it was turned off, or moved, since the user was read. */
+    moveSummary: (
+      { _id, restaurantId, dailySummary: last }: UserDocument,
+      dailySummary: DailySummary,
+    ): Promise<unknown> =>
+      users.updateOne(
+        { _id, restaurantId, 'dailySummary.dueAt': last?.dueAt ?? new Date(0) },
+        { $set: { dailySummary } },
+      ),
 
     copySuspension: (restaurantId: string, suspension: Suspension): Promise<void> =>
       copySuspension(users, restaurantId, suspension),

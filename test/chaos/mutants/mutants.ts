@@ -88,6 +88,13 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/email-change.test.ts'],
   },
   {
+    name: 'A daily summary is sent again when its process dies before it moves on',
+    file: 'server/modules/mail/daily-summaries.ts',
+    find: "day.replaceAll('-', '')",
+    replace: 'crypto.randomUUID()',
+    heldBy: ['test/dashboard/daily-summaries.test.ts'],
+  },
+  {
     name: 'Two processes send an email at the same time',
     file: 'server/modules/mail/send-mail.ts',
     find: 'const mail = await store.lease(read, new Date(clock().getTime() + LEASE_MS));',

@@ -66,6 +66,8 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'user.password_changed': msg`Changed the password of`,
   'user.email_change_started': msg`Requested a new email address for`,
   'user.email_changed': msg`Changed the email address of`,
+  'user.daily_summary_enabled': msg`Turned on the daily summary of`,
+  'user.daily_summary_disabled': msg`Turned off the daily summary of`,
   'user.second_factor_enabled': msg`Turned on two-step verification of`,
   'user.second_factor_removed': msg`Turned off two-step verification of`,
   'user.second_factor_reset': msg`Reset two-step verification of`,

@@ -13,6 +13,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   passkeys_changed: msg`Passkeys changed`,
   key_created: msg`New API key`,
   endpoint_disabled: msg`Webhook endpoint disabled`,
+  daily_summary: msg`Daily summary`,
   order_confirmed: msg`Receipt`,
   order_ready: msg`Order ready`,
   order_cancelled: msg`Order cancelled`,

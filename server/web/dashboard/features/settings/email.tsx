@@ -1,8 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Anchor, Stack, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 
 /** How the service's emails are sent. */
@@ -16,13 +17,35 @@ export function Email() {
             <Description settings={value} />
           </Text>
           {value.transport !== 'none' && (
-            <Anchor renderRoot={props => <Link to="/mail" {...props} />}>
-              <Trans>View emails</Trans>
-            </Anchor>
+            <>
+              <DailySummary isOn={value.dailySummary} />
+              <Anchor renderRoot={props => <Link to="/mail" {...props} />}>
+                <Trans>View emails</Trans>
+              </Anchor>
+            </>
           )}
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+/** It is about the live restaurant, and each owner's own. */
+function DailySummary({ isOn }: { isOn: boolean }) {
+  const { t } = useLingui();
+  const { user, testMode } = useSession();
+  const set = api.useMutation('put', '/dashboard/api/mail/daily-summary', {
+    meta: { done: t`Saved`, changes: ['/dashboard/api/mail/settings'] },
+  });
+  if (testMode === 'on') return null;
+  const { email } = user;
+  return (
+    <Switch
+      label={t`Email me a daily summary`}
+      description={t`Orders, sales, refunds, and payment methods of each branch, to ${email} after the day ends at 5 in the morning.`}
+      checked={set.isPending ? set.variables.body.enabled : isOn}
+      onChange={({ currentTarget: { checked } }) => set.mutate({ body: { enabled: checked } })}
+    />
   );
 }
 
