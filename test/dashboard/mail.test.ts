@@ -13,6 +13,7 @@ import { addPasskey, createAuthenticator } from '../helpers/authenticator.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
 import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { certificateFor } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
@@ -454,6 +455,28 @@ describe('Emails', () => {
     });
   });
 });
+
+startingTest(
+  'Owners see that the certificate of the mail server is not trusted',
+  async ({ startService, onTestFinished }) => {
+    const certificate = await certificateFor('127.0.0.1', 'Another authority');
+    const server = await startMailServer({ ...certificate, secure: true });
+    onTestFinished(() => server.stop());
+    const settings = { ...SENDER, smtpUrl: server.url, paymentProvider: 'none' as const };
+    const service = await startService({}, {}, settings);
+    const { id: restaurantId } = await addRestaurant(service);
+    const owner = await signedIn(service, { restaurantId, role: 'owner' });
+    const email = newAddress();
+    await owner.post('/users', { email, name: 'Ana', role: 'staff' });
+    await expect
+      .poll(() => findMail(owner, email), within(5))
+      .toMatchObject({
+        status: 'queued',
+        failure: expect.stringContaining('TLS certificate is not trusted'),
+      });
+    expect(server.received).toEqual([]);
+  },
+);
 
 startingTest('A service without a mail server hands over one-time passwords', async ({ startService }) => {
   const service = await startService({}, {}, { paymentProvider: 'none' });

@@ -19,7 +19,11 @@ export type MailServer = {
 };
 
 /** A mail server that accepts everything, but what it is told to reject. */
-export async function startMailServer(options: SMTPServerOptions = {}, port = 0): Promise<MailServer> {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  port = 0,
+  host = '127.0.0.1',
+): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const replies = new Map<string, number[]>();
   const offers = new Map<string, number>();
@@ -47,11 +51,11 @@ export async function startMailServer(options: SMTPServerOptions = {}, port = 0)
     ...options,
   });
   server.on('error', () => {});
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server.server, 'listening');
   const address = server.server.address() as AddressInfo;
   return {
-    url: `${options.secure ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
+    url: `${options.secure ? 'smtps' : 'smtp'}://${host}:${address.port}`,
     received,
     reject: (to, ...codes) => void replies.set(to, codes),
     countOffers: to => offers.get(to) ?? 0,

@@ -30,24 +30,26 @@ export class MailError extends Error {
   }
 }
 
-const CONNECT_TIMEOUT_MS = 10_000;
+/** In milliseconds: of a connection and the server's greeting, and of its silence after that. */
+type Timeouts = { connect: number; socket: number };
+
 /** An attempt ends before its lease. */
-const SOCKET_TIMEOUT_MS = 30_000;
+const TIMEOUTS: Timeouts = { connect: 10_000, socket: 30_000 };
 const MAX_CONNECTIONS = 3;
 const MAX_FAILURE = 200;
 
 /** `from` is the sender's address. Credentials leave the service only over TLS, except to this machine. */
-export function createSmtpTransport(smtpUrl: string, from: string): MailTransport {
+export function createSmtpTransport(smtpUrl: string, from: string, timeouts = TIMEOUTS): MailTransport {
   const url = new URL(smtpUrl);
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: CONNECT_TIMEOUT_MS,
-    dnsTimeout: CONNECT_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.connect,
+    dnsTimeout: timeouts.connect,
+    socketTimeout: timeouts.socket,
     ...(url.username !== '' && !isLocal && { requireTLS: true }),
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -75,12 +77,26 @@ export function createSmtpTransport(smtpUrl: string, from: string): MailTranspor
 
 type SmtpError = { message: string; code?: string; responseCode?: number; response?: string };
 
-/** Wrong credentials are not the email's fault: they can be corrected until it expires. */
+/** Errors of the connection, its encryption, and the credentials are not the email's fault: they can be corrected until it expires. */
+const OF_CONNECTION = ['EAUTH', 'ECONNECTION', 'ETLS'];
+
 function toMailError(error: unknown): MailError {
-  const { code, responseCode = 0, response, message } = error as SmtpError;
-  const isFinal = responseCode >= 500 && responseCode < 600 && code !== 'EAUTH' && code !== 'ECONNECTION';
-  return new MailError(toLine(response ?? message), isFinal, error);
+  const { code = '', responseCode = 0, response, message } = error as SmtpError;
+  const isFinal = responseCode >= 500 && responseCode < 600 && !OF_CONNECTION.includes(code);
+  const reason = response ?? explain(message);
+  const lacksTls = code === 'ETLS' && response !== undefined;
+  return new MailError(
+    toLine(lacksTls ? `The mail server does not encrypt the connection (${response})` : reason),
+    isFinal,
+    error,
+  );
 }
+
+/** OpenSSL's words for certificates tell an operator neither whose certificate it is, nor what to do. */
+const explain = (message: string): string =>
+  /certificate|altnames/i.test(message)
+    ? `The mail server's TLS certificate is not trusted (${message}). Install a valid one, or trust its authority with NODE_EXTRA_CA_CERTS`
+    : message;
 
 /** Servers answer with several lines, and with anything. */
 const toLine = (text: string): string =>
