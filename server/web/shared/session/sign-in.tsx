@@ -8,6 +8,11 @@ import { SignInForm } from './sign-in-form.tsx';
 
 const ConfirmEmail = lazy(() => import('./confirm-email.tsx'));
 
+const TOKEN = /^#token=(.+)/;
+
+/** Taken once, because a page that is rendered again from the start has to show the same. */
+const token = takeToken();
+
 type Props = {
   application: string;
   /** Called with a one-time password, which is to be replaced. */
@@ -16,8 +21,7 @@ type Props = {
 
 /** Signs in, with ways to a password for those who have none. */
 export function SignIn({ application, onOneTimePassword }: Props) {
-  const [token] = useState(takeToken);
-  const [shown, setShown] = useState(() => choosePage(token));
+  const [shown, setShown] = useState(choosePage);
   const leave = () => location.replace('/dashboard');
   return (
     <>
@@ -53,12 +57,10 @@ export function SignIn({ application, onOneTimePassword }: Props) {
 
 type Page = 'sign-in' | 'forgotten' | 'link' | 'email';
 
-function choosePage(token: string): Page {
+function choosePage(): Page {
   if (!token) return 'sign-in';
   return location.pathname.endsWith('/email') ? 'email' : 'link';
 }
-
-const TOKEN = /^#token=(.+)/;
 
 /** The token of an email's link, which then leaves the address bar. */
 function takeToken(): string {
