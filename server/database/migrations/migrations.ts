@@ -29,7 +29,7 @@ import { indexesOfSlots } from './0036-indexes-of-slots.ts';
 import { indexesOfPrinters } from './0037-indexes-of-printers.ts';
 import { indexesOfVouchers } from './0038-indexes-of-vouchers.ts';
 import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
-import { indexOfDailySummaries } from './0041-index-of-daily-summaries.ts';
+import { indexOfDailySummaries } from './0040-index-of-daily-summaries.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [

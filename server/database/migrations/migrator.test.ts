@@ -84,7 +84,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^37: .* \(8 steps\)$/),
       expect.stringMatching(/^38: .* \(3 steps\)$/),
       expect.stringMatching(/^39: .* \(3 steps\)$/),
-      expect.stringMatching(/^41: .* \(1 step\)$/),
+      expect.stringMatching(/^40: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');
