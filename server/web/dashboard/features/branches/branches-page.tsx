@@ -12,6 +12,7 @@ import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { BranchCard } from './branch-card.tsx';
 
 const loadForms = () => import('./branch-form.tsx');
@@ -27,6 +28,7 @@ export function BranchesPage() {
   const mayEdit = useHasRole('owner');
   const branches = useBranches(FOLLOW.refetchInterval);
   const [shown, setShown] = useState<Branch | 'new'>();
+  useOpenNew(() => setShown('new'), mayEdit);
   const [hoursOf, setHoursOf] = useState<Branch>();
   const [optionsOf, setOptionsOf] = useState<Branch>();
   const close = () => setShown(undefined);

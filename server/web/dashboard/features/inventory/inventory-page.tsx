@@ -13,6 +13,7 @@ import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import type { InventorySearch } from './search.ts';
 import { filterStock, type StockItem } from './stock.ts';
@@ -33,6 +34,7 @@ export function InventoryPage() {
     void navigate({ search: previous => ({ ...previous, page: undefined, ...changes }), replace: true });
   const items = useInventoryItems();
   const [adds, drawer] = useDisclosure();
+  useOpenNew(drawer.open, mayEdit);
   const addButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={drawer.open}>
       <Trans>Add an item</Trans>

@@ -13,6 +13,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { KeyRow } from './key-row.tsx';
 
 const CreateKeyDrawer = lazy(() => import('./create-key-drawer.tsx'));
@@ -22,6 +23,7 @@ export function KeysPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [creates, drawer] = useDisclosure();
+  useOpenNew(drawer.open);
   const { testMode } = useSession();
   const keys = api.useQuery('get', '/dashboard/api/keys', { params: { query: { page } } }, FOLLOW);
   const createButton = (

@@ -10,6 +10,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { PersonRow } from './person-row.tsx';
 
 const InviteDrawer = lazy(() => import('./invite-drawer.tsx'));
@@ -20,6 +21,7 @@ export function PeoplePage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Schemas['User'] | 'new'>();
+  useOpenNew(() => setShown('new'));
   const users = api.useQuery('get', '/dashboard/api/users', { params: { query: { page } } }, FOLLOW);
   const close = () => setShown(undefined);
   return (

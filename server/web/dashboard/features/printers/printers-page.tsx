@@ -9,6 +9,7 @@ import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { type Printer, usePrinters } from '../../printers/use-printers.ts';
 import { PrinterRow } from './printer-row.tsx';
 
@@ -21,6 +22,7 @@ export function PrintersPage() {
   const mayEdit = useHasRole('manager');
   const printers = usePrinters(FOLLOW.refetchInterval);
   const [edited, setEdited] = useState<Printer | 'new'>();
+  useOpenNew(() => setEdited('new'), mayEdit);
   const [listed, setListed] = useState<Printer>();
   const addButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>

@@ -12,6 +12,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { PromotionRow } from './promotion-row.tsx';
 import { PROMOTIONS_PATH, type Promotion } from './values.ts';
 
@@ -23,6 +24,7 @@ export function PromotionsPage() {
   const mayEdit = useHasRole('manager');
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Promotion | 'new'>();
+  useOpenNew(() => setShown('new'), mayEdit);
   const promotions = api.useQuery('get', PROMOTIONS_PATH, { params: { query: { page } } }, FOLLOW);
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>

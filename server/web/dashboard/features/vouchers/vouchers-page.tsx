@@ -10,6 +10,7 @@ import { ListTable } from '../../../shared/ui/list-table.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
+import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { VoucherRow } from './voucher-row.tsx';
 import { VOUCHERS_PATH, type Voucher } from './vouchers.ts';
 
@@ -21,6 +22,7 @@ export function VouchersPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<Voucher | 'new'>();
+  useOpenNew(() => setShown('new'));
   const vouchers = api.useQuery('get', VOUCHERS_PATH, { params: { query: { page } } }, FOLLOW);
   const issueButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>

@@ -5,6 +5,7 @@ import { lazy, useState } from 'react';
 import { EmptyState } from '../../../../shared/ui/empty-state.tsx';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { Loaded } from '../../../../shared/ui/loaded.tsx';
+import { useOpenNew } from '../../../../shared/ui/use-open-new.ts';
 import { type Endpoint, useEndpoints } from '../use-endpoints.ts';
 import type { EndpointDialog } from './dialog.ts';
 import { EndpointCard } from './endpoint-card.tsx';
@@ -23,6 +24,7 @@ export function EndpointsPage() {
   const endpoints = useEndpoints({ refetchInterval: REFRESH_MS });
   const [shown, setShown] = useState<{ dialog: EndpointDialog; endpoint: Endpoint } | 'create'>();
   const onClose = () => setShown(undefined);
+  useOpenNew(() => setShown('create'));
   const { dialog, endpoint } = typeof shown === 'object' ? shown : NOTHING;
   const createButton = (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('create')}>
