@@ -6,6 +6,7 @@ import { parseOpenReportSearch, parseReportsSearch } from './features/day-report
 import { parseInventoryItemSearch, parseInventorySearch } from './features/inventory/search.ts';
 import { parseMenuSearch } from './features/menu/search.ts';
 import { parseOrdersSearch } from './features/orders/search.ts';
+import { parsePeopleSearch } from './features/people/search.ts';
 import { parseDaysSearch, parseRequestsSearch } from './features/requests/search.ts';
 import { parseDeliveriesSearch, parseStatisticsSearch } from './features/webhooks/search.ts';
 import { Shell } from './shell/shell.tsx';
@@ -103,6 +104,7 @@ const activity = createRoute({
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
+  validateSearch: parsePeopleSearch,
   component: lazyRouteComponent(() => import('./features/people/people-page.tsx'), 'PeoplePage'),
 });
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
@@ -12,17 +13,27 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
 import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { PersonRow } from './person-row.tsx';
+import { PAGE_SIZE } from './search.ts';
 
 const InviteDrawer = lazy(() => import('./invite-drawer.tsx'));
 const RightsDrawer = lazy(() => import('./rights-drawer.tsx'));
 
+const route = getRouteApi('/people');
+
 /** Who may sign in, and what they may do. */
 export function PeoplePage() {
   const { t } = useLingui();
-  const [page, setPage] = useState(1);
+  const { page } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { hash } = useLocation();
   const [shown, setShown] = useState<Schemas['User'] | 'new'>();
   useOpenNew(() => setShown('new'));
-  const users = api.useQuery('get', '/dashboard/api/users', { params: { query: { page } } }, FOLLOW);
+  const users = api.useQuery(
+    'get',
+    '/dashboard/api/users',
+    { params: { query: { page, limit: PAGE_SIZE } } },
+    FOLLOW,
+  );
   const close = () => setShown(undefined);
   return (
     <>
@@ -49,10 +60,18 @@ export function PeoplePage() {
               ]}
             >
               {data.map(user => (
-                <PersonRow key={user.id} user={user} onEdit={() => setShown(user)} />
+                <PersonRow
+                  key={user.id}
+                  user={user}
+                  isFound={user.id === hash}
+                  onEdit={() => setShown(user)}
+                />
               ))}
             </ListTable>
-            <Pages pagination={pagination} onPage={setPage} />
+            <Pages
+              pagination={pagination}
+              onPage={next => void navigate({ search: { page: next }, replace: true })}
+            />
           </>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon, Badge, Menu, Table, Text } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { BranchLimitText } from '../../../shared/branches/branch-limit-field.tsx';
@@ -12,12 +13,21 @@ import { ROLES } from './roles.ts';
 
 type Props = { user: Schemas['User']; onEdit(): void };
 
-export function PersonRow({ user, onEdit }: Props) {
+/** `isFound` highlights the person that a link leads to. */
+export function PersonRow({ user, isFound, onEdit }: Props & { isFound: boolean }) {
   const { t, i18n } = useLingui();
   const isSelf = useSession().user.id === user.id;
   const { name, email, role, branchIds, lastSignedInAt, disabledAt, secondFactor, passkeys } = user;
+  const row = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isFound) row.current?.scrollIntoView({ block: 'center' });
+  }, [isFound]);
   return (
-    <Table.Tr>
+    <Table.Tr
+      ref={row}
+      aria-current={isFound || undefined}
+      bg={isFound ? 'var(--mantine-primary-color-light)' : undefined}
+    >
       <Table.Td>
         <Text fw={600} c={disabledAt ? 'dimmed' : undefined}>
           {name} {disabledAt && <Badge color="gray" tt="none">{t`Disabled`}</Badge>}{' '}
