@@ -48,6 +48,7 @@ const leaveEmpty =
     await page.locator('form [aria-invalid=true]').first().waitFor();
   };
 
+const SEARCH_BUTTON = 'header > button >> nth=1';
 const MENU_BUTTON = 'main [aria-haspopup=menu]';
 const nth = (selector: string, index: number) => `${selector} >> nth=${index}`;
 const menuItem = (index: number) => nth('[role=menuitem]', index);
@@ -112,6 +113,16 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     await press(':is(main, [role=dialog]) nav > button')(page);
     await page.getByRole('dialog').last().locator('input[type=checkbox]').uncheck();
   };
+  const searchFor = (text: string, found: string) => async (page: Page) => {
+    await openDialog(SEARCH_BUTTON)(page);
+    await page.getByRole('dialog').getByRole('combobox').fill(text);
+    await page.getByRole('dialog').getByRole('option').filter({ hasText: found }).first().waitFor();
+  };
+  const askForKeys = async (page: Page) => {
+    await settle(page);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+  };
   /** To a new item: a group of choices, and an ingredient. */
   const addRows = press('form section button >> nth=-2', 'form section button >> nth=-1');
   const asOwner: View[] = [
@@ -122,6 +133,10 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: '/dashboard/',
       show: openDialog('header [aria-haspopup=menu]', menuItem(0)),
     },
+    { name: 'search', path: '/dashboard/', show: openDialog(SEARCH_BUTTON) },
+    { name: 'search-found', path: '/dashboard/', show: searchFor(plain.title, plain.title) },
+    { name: 'search-none', path: '/dashboard/', show: searchFor('zzzz', 'zzzz') },
+    { name: 'keyboard-shortcuts', path: '/dashboard/', show: askForKeys },
     { name: 'board', path: '/dashboard/orders' },
     { name: 'orders-table', path: '/dashboard/orders?view=table' },
     { name: 'orders-none', path: '/dashboard/orders?view=table&find=unknown' },
@@ -222,6 +237,7 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     { name: 'request-days', path: '/dashboard/requests/days' },
     { name: 'activity', path: '/dashboard/activity' },
     { name: 'people', path: '/dashboard/people' },
+    { name: 'person', path: `/dashboard/people#${owner.session()?.user.id}`, isolated: true },
     { name: 'invitation', path: '/dashboard/people', show: openDialog('main button') },
     {
       name: 'invitation-incomplete',

@@ -20,8 +20,26 @@ import {
 } from 'lucide-react';
 import type { Schemas } from '../../shared/api/contract.ts';
 
-type Destination = {
-  to: string;
+type Path =
+  | '/'
+  | `/${
+      | 'activity'
+      | 'branches'
+      | 'counter'
+      | 'inventory'
+      | 'keys'
+      | 'menu'
+      | 'orders'
+      | 'people'
+      | 'promotions'
+      | 'reports'
+      | 'requests'
+      | 'settings'
+      | 'test-orders'
+      | 'webhooks'}`;
+
+export type Destination = {
+  to: Path;
   label: MessageDescriptor;
   icon: LucideIcon;
   role: Schemas['Role'];

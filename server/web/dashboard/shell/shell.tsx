@@ -12,6 +12,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ForThoseWhoMay } from './for-those-who-may.tsx';
 import { GROUPS, isOfMode } from './navigation.ts';
 import { useNewOrders } from './new-orders.ts';
+import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { TestModeStrip } from './test-mode-strip.tsx';
 
@@ -45,6 +46,7 @@ export function Shell() {
           {opened ? <X aria-hidden /> : <Menu aria-hidden />}
         </ActionIcon>
         <span className={classes.name}>{restaurant.name}</span>
+        <SearchButton />
         <LatePart>
           <UserMenu />
         </LatePart>

@@ -1,0 +1,29 @@
+import type { LinkProps } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import type { Schemas } from '../../../shared/api/contract.ts';
+
+/** A link within the dashboard, the address of the kitchen display, or the list of the keys. */
+export type Target = LinkProps | '/kitchen' | '?';
+
+/** One of the things that a search leads to. */
+export type Result = {
+  id: string;
+  label: string;
+  detail?: string;
+  icon: LucideIcon;
+  role: Schemas['Role'];
+  to: Target;
+};
+
+export type ResultGroup = { label: string; results: Result[] };
+
+const MOST_RECENT = 5;
+
+/** Only in the page's memory, which ends with the session: results name guests. */
+let recent: Result[] = [];
+
+export const listRecent = (): Result[] => recent;
+
+export function remember(result: Result): void {
+  recent = [result, ...recent.filter(({ id }) => id !== result.id)].slice(0, MOST_RECENT);
+}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { customerSearchKeys } from '../../server/modules/orders/customer-search.ts';
+import { findBarriers } from '../helpers/axe.ts';
+import { pageTest, WIDTHS } from '../helpers/pages.ts';
+import { intercept, UNAVAILABLE } from './models/intercept.ts';
+
+const ORDERS = '**/dashboard/api/orders?*';
+const FATIMA = { id: '', name: 'Fatima Sousa', email: 'fatima@example.com', phone: '+351912345678' };
+
+const it = pageTest
+  .extend('order', { scope: 'file' }, ({ restaurant }) =>
+    restaurant.addOrder({ customer: FATIMA, customerKeys: customerSearchKeys(FATIMA) }),
+  )
+  .extend('item', { scope: 'file' }, ({ restaurant }) =>
+    restaurant.addItem({ title: 'Fava beans', slug: 'fava-beans' }),
+  );
+
+/** The search, opened from anywhere. */
+async function openSearch(page: Page) {
+  await page.locator('h1').first().waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  const dialog = page.getByRole('dialog');
+  const field = dialog.getByRole('combobox');
+  await field.and(page.locator(':focus')).waitFor();
+  return {
+    dialog,
+    field,
+    type: (text: string) => field.fill(text),
+    option: (name: string | RegExp) => dialog.getByRole('option', { name }),
+    optionIn: (group: string, name: string | RegExp) =>
+      dialog.getByRole('group', { name: group }).getByRole('option', { name }),
+    /** The one that Enter opens, as the field names it to screen readers. */
+    active: async () =>
+      page.locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`).textContent(),
+    status: dialog.getByRole('status'),
+  };
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+/** The searches for results that the page sends from now on, and those that it aborts. */
+function recordSearches(page: Page) {
+  const [sent, aborted]: [string[], string[]] = [[], []];
+  const nameOf = (url: string) =>
+    /api\/(orders|users|menu\/items)\?.*(customer|number|search|page)=([^&]*)/
+      .exec(url)
+      ?.slice(1, 4)
+      .join(' ');
+  const add = (names: string[], url: string) => {
+    const name = nameOf(url);
+    if (name) names.push(name);
+  };
+  page.on('request', request => add(sent, request.url()));
+  page.on('requestfailed', request => add(aborted, request.url()));
+  return { sent, aborted };
+}
+
+describe('The search', () => {
+  it.for<[locale: string, words: Record<string, string>]>([
+    ['en', { VAT: 'End of day', key: 'API keys', refund: 'Orders', coupon: 'Promotions', staff: 'People' }],
+    [
+      'ar',
+      { ضريبة: 'نهاية اليوم', مفاتيح: 'مفاتيح API', استرداد: 'الطلبات', خصم: 'العروض', موظفون: 'الأشخاص' },
+    ],
+  ])(
+    'finds every page of the navigation by its name, and pages by other words, in "%s"',
+    async ([locale, words], { openPage, owner }) => {
+      const page = await openPage('/dashboard/', owner, { locale });
+      await page.locator('h1').waitFor();
+      const names = await page.locator('nav a').allTextContents();
+      expect(names.length).toBeGreaterThan(10);
+      const { type, option } = await openSearch(page);
+      for (const [typed, name] of [...names.map(name => [name, name]), ...Object.entries(words)]) {
+        await type(typed ?? '');
+        await option(new RegExp(`^${name}$`))
+          .first()
+          .waitFor();
+      }
+    },
+  );
+
+  it('finds orders by number, guest, phone, and reference, and items and people', async ({
+    openPage,
+    owner,
+    manager,
+    order,
+    item,
+  }) => {
+    const page = await openPage('/dashboard/', owner);
+    const { type, optionIn } = await openSearch(page);
+    const label = new RegExp(`#${order.number}.*Fatima Sousa`);
+    for (const text of [`${order.number}`, `#${order.number}`, 'fatima', '912345678', order._id]) {
+      await type(text);
+      await optionIn('Orders', label).waitFor();
+    }
+    await type('fa');
+    await optionIn('Orders', label).waitFor();
+    await optionIn('Menu items', item.title).waitFor();
+    await type(manager.session()?.user.name ?? '');
+    await optionIn('People', 'Mia').click();
+    await page.locator('tr[aria-current]').filter({ hasText: 'Mia' }).waitFor();
+    // In the memory of the page only.
+    const again = await openSearch(page);
+    await again.optionIn('Recent', 'Mia').waitFor();
+    expect(await page.evaluate('JSON.stringify([localStorage, sessionStorage])')).not.toContain('Mia');
+  });
+
+  it('sends one request of each kind after a pause, aborts those before, and none that the role is refused', async ({
+    openPage,
+    staff,
+    item,
+  }) => {
+    const page = await openPage('/dashboard/orders', staff);
+    const { type, field, option } = await openSearch(page);
+    for (const name of ['API keys', 'People', 'Add a menu item']) expect(await option(name).count()).toBe(0);
+    const { sent, aborted } = recordSearches(page);
+    const { letThrough } = await intercept(page, '**/dashboard/api/{orders,menu/items}?*', () => {});
+    await type('fat');
+    await expect.poll(() => sent.toSorted()).toEqual(['menu/items search fat', 'orders customer fat']);
+    letThrough();
+    await type('');
+    await field.pressSequentially('fava');
+    await option(item.title).waitFor();
+    expect(aborted.toSorted()).toEqual(['menu/items search fat', 'orders customer fat']);
+    expect(sent.slice(2).toSorted()).toEqual(['menu/items search fava', 'orders customer fava']);
+    await option(item.title).click();
+    await page.getByRole('listitem', { name: item.title }).waitFor();
+    expect(pathOf(page)).toBe('/dashboard/menu');
+  });
+
+  it('shows what it found although one kind fails, says when there is nothing, and leads to all orders then', async ({
+    openPage,
+    manager,
+    item,
+  }) => {
+    const page = await openPage('/dashboard/', manager, { rejections: [503] });
+    const { type, option, dialog, status } = await openSearch(page);
+    const { letThrough } = await intercept(page, ORDERS, route =>
+      route.fulfill({ status: 503, json: UNAVAILABLE }),
+    );
+    await type('fa');
+    await dialog.getByRole('alert').filter({ hasText: 'Orders:' }).waitFor();
+    await option(item.title).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    letThrough();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await option(/Fatima/).waitFor();
+    await type('zzzz');
+    await status.getByText('No results for “zzzz”').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('No matching orders').waitFor();
+    expect(await page.getByRole('searchbox').inputValue()).toBe('zzzz');
+  });
+});
+
+describe('By keyboard', () => {
+  it('the search opens and closes anywhere, and a question mark lists the keys where it is not typed', async ({
+    openPage,
+    manager,
+  }) => {
+    const page = await openPage('/dashboard/orders', manager);
+    const filter = page.getByRole('searchbox');
+    await filter.focus();
+    const { type, active, dialog } = await openSearch(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await filter.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('?');
+    expect(await filter.inputValue()).toBe('?');
+    await filter.blur();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await keys.getByText('Place the order').waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await keys.waitFor({ state: 'detached' });
+    await type('vouch');
+    expect(await active()).toContain('Gift vouchers');
+    await page.keyboard.press('ArrowUp');
+    expect(await active()).toContain('Search all orders');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await active()).toContain('Promotions');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Promotions', level: 1 }).waitFor();
+  });
+
+  it('an action opens its form, above which the search stays closed; Back closes the form alone', async ({
+    openPage,
+    owner,
+  }) => {
+    const page = await openPage('/dashboard/people', owner);
+    const { type, active } = await openSearch(page);
+    await type('invite');
+    expect(await active()).toBe('Invite someone');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Invite someone' });
+    await form.waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+    await page.goBack();
+    await form.waitFor({ state: 'detached' });
+    expect(pathOf(page)).toBe('/dashboard/people');
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+it('On a phone, the search opens by its button, and Back closes it and keeps the page', async ({
+  openPage,
+  staff,
+}) => {
+  const page = await openPage('/dashboard/menu', staff, { width: WIDTHS.phone });
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await dialog.waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/dashboard/menu');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('option', { name: 'Orders', exact: true }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Menu', level: 1 }).waitFor();
+});
