@@ -1,9 +1,12 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** Opens a page's form for something new at the address `#new`, which other pages lead to. `may` says whether the user may add it. */
 export function useOpenNew(open: () => void, may = true): void {
-  const isAsked = useLocation().hash === 'new';
+  const { pathname, hash } = useLocation();
+  // The address changes before the page that it leads to replaces this one.
+  const [ownPathname] = useState(pathname);
+  const isAsked = hash === 'new' && pathname === ownPathname;
   const navigate = useNavigate();
   const answer = useEffectEvent(async () => {
     // Before it opens: an open dialog has an entry of its own in the history.

@@ -101,7 +101,8 @@ export default function SearchDialog({ onClose, onKeys }: Props) {
         ) : isEmpty ? (
           <Trans>No results for “{text}”</Trans>
         ) : (
-          text && <Plural value={results.length} one="# result" other="# results" />
+          // Without the orders page, which is always offered.
+          text && <Plural value={results.length - 1} one="# result" other="# results" />
         )}
       </p>
       <ResultList {...{ id, groups, active, optionId }} onActive={setActiveId} onOpen={open} />
