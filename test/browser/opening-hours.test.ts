@@ -41,3 +41,27 @@ pageTest(
     await phone.getByText('Sunday').waitFor();
   },
 );
+
+pageTest(
+  'Hours that are being edited stay when a colleague saves others, which are told then',
+  async ({ openPage, owner, restaurant }) => {
+    const path = `/branches/${restaurant.market._id}`;
+    const page = await openPage('/dashboard/branches', owner, { rejections: [409] });
+    const card = page.getByRole('region', { name: 'Market' });
+    await card.getByRole('button', { name: 'Opening hours' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Opening hours of Market' });
+    await drawer.getByLabel('Guests can order whenever the branch is open').uncheck();
+    await drawer.getByLabel('Monday: opens').fill('09:00');
+    const openingHours = { weekly: [], special: [{ date: '2030-12-24', intervals: [] }] };
+    await owner.patch(path, { openingHours });
+    await page.getByText('Opening hours set').waitFor();
+    expect(await drawer.getByLabel('Monday: opens').inputValue()).toBe('09:00');
+    await drawer.getByRole('button', { name: 'Save' }).click();
+    await drawer.getByText('Someone else changed this while you were editing').waitFor();
+    expect((await owner.get<DashboardBranch>(path)).body.openingHours).toEqual(openingHours);
+    await drawer.getByRole('button', { name: 'Save mine anyway' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    const { body } = await owner.get<DashboardBranch>(path);
+    expect(body.openingHours?.weekly).toContainEqual({ day: 'monday', opens: '09:00', closes: '22:00' });
+  },
+);

@@ -2,11 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Plus, Trash2 } from 'lucide-react';
 import type { Schemas } from '../api/contract.ts';
+import { toWeekly, WEEKDAYS } from './hours.ts';
 
 export type Interval = Schemas['OpeningInterval'];
 
 /** The hours that *Add hours* adds. */
-export const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
+const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
+/** The hours with which somebody begins who limits something to hours of the week. */
+export const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
 type Props = {
   /** The day or date, for the labels of its fields. */

@@ -38,9 +38,13 @@ export type EditForm<Editable, Values, Body> = {
 
 /**
  * A form that edits a saved resource. It sends only what was changed, with the values that this replaces. Fields without changes
- * follow the resource.
+ * follow the resource. The form's values have the names of the request's fields: what was typed is kept by them.
  */
-export function useEditForm<Editable extends Fields, Values extends Fields, Body extends Fields>({
+export function useEditForm<
+  Editable extends Fields,
+  Values extends Fields & Record<keyof Body, unknown>,
+  Body extends Fields,
+>({
   editable,
   toValues,
   toBody,

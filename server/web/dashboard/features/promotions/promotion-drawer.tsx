@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import { api } from '../../../shared/api/api.ts';
 import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { toWeekly } from '../../../shared/branches/hours.ts';
 import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { WeeklyFields } from '../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
@@ -14,6 +15,7 @@ import { MomentInput } from '../../../shared/ui/moment-input.tsx';
 import { NEW, PROMOTIONS_PATH, type Promotion, toBody, toEditable, toValues, type Values } from './values.ts';
 
 const CHANGES = [PROMOTIONS_PATH];
+const NO_HOURS = toWeekly([]);
 
 /** Creates a promotion, or changes the given one. */
 export default function PromotionDrawer({ promotion, onClose }: { promotion?: Promotion; onClose(): void }) {
@@ -52,7 +54,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
       update.mutate({ params: { path: { promotionId: promotion.id } }, body: { ...changes, replaces } });
     else onClose();
   };
-  const { kind, code, isAlways, hours } = form.values;
+  const { kind, code, hours } = form.values;
   const kinds: Record<Values['kind'], string> = {
     percentage: t`Percentage`,
     amount: t`Amount`,
@@ -60,6 +62,11 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
   };
   const money = { min: 0, decimalScale: CURRENCY_DIGITS[currency] ?? 2, hideControls: true };
   const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
+  const setHours = (next: Values['hours']) => {
+    // Errors name hours by their place, which changes.
+    form.clearErrors();
+    form.setFieldValue('hours', next);
+  };
   const moment = (field: 'startsAt' | 'endsAt') => ({
     value: form.values[field] ?? undefined,
     error: errorAt(field),
@@ -155,17 +162,11 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
           <MomentInput label={t`Ends`} {...moment('endsAt')} />
           <Checkbox
             label={t`It applies at any time of the week`}
-            {...form.getInputProps('isAlways', { type: 'checkbox' })}
+            checked={hours === null}
+            onChange={event => setHours(event.currentTarget.checked ? null : NO_HOURS)}
           />
-          {!isAlways && (
-            <WeeklyFields
-              weekly={hours}
-              errorOf={index => errorAt(`hours.${index}`)}
-              onChange={next => {
-                form.clearErrors();
-                form.setFieldValue('hours', next);
-              }}
-            />
+          {hours && (
+            <WeeklyFields weekly={hours} errorOf={index => errorAt(`hours.${index}`)} onChange={setHours} />
           )}
           <Checkbox label={t`Active`} {...form.getInputProps('active', { type: 'checkbox' })} />
           <EditConflicts edit={edit} labels={labels} />

@@ -16,8 +16,8 @@ export type Values = {
   minimumOrder: number | string;
   startsAt: string | null;
   endsAt: string | null;
-  isAlways: boolean;
-  hours: Weekly;
+  /** Null: at any time. */
+  hours: Weekly | null;
   limit: number | string;
   oncePerGuest: boolean;
   active: boolean;
@@ -39,8 +39,7 @@ export const toValues = (promotion: Editable): Values => ({
   percentage: toNumberValue(promotion.percentage),
   amount: toNumberValue(promotion.amount),
   minimumOrder: toNumberValue(promotion.minimumOrder),
-  isAlways: promotion.hours.length === 0,
-  hours: toWeekly(promotion.hours),
+  hours: promotion.hours.length === 0 ? null : toWeekly(promotion.hours),
   limit: promotion.limit ?? '',
 });
 
@@ -53,7 +52,7 @@ export const toBody = (values: Values) => ({
   minimumOrder: fromNumberValue(values.minimumOrder),
   startsAt: values.startsAt,
   endsAt: values.endsAt,
-  hours: values.isAlways ? [] : toWeeklyHours(values.hours),
+  hours: values.hours ? toWeeklyHours(values.hours) : [],
   limit: fromNumberValue(values.limit),
   oncePerGuest: values.code.trim() !== '' && values.oncePerGuest,
   active: values.active,

@@ -8,7 +8,7 @@ import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../../shared/ui/form.tsx';
-import { type Special, toBody, toValues } from './values.ts';
+import { type HoursValues, NEW_HOURS, type Special, toBody, toValues } from './values.ts';
 
 type Branch = Schemas['DashboardBranch'];
 
@@ -26,7 +26,7 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
     onError: edit.fail,
   });
   const { form } = edit;
-  const { isAlways, weekly, special } = form.values;
+  const { openingHours } = form.values;
   const submit = () => {
     const { changes, replaces, isChanged } = edit;
     if (!isChanged) return onDone();
@@ -37,19 +37,19 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
     return error === undefined ? undefined : String(error);
   };
   // Errors name hours by their place, which changes.
-  const change: typeof form.setFieldValue = (...args) => {
+  const change = (next: HoursValues['openingHours']) => {
     form.clearErrors();
-    form.setFieldValue(...args);
+    form.setFieldValue('openingHours', next);
   };
   return (
     <Form form={form} onSubmit={submit}>
       <Stack>
         <Checkbox
           label={t`Guests can order whenever the branch is open`}
-          checked={isAlways}
-          onChange={event => change('isAlways', event.currentTarget.checked)}
+          checked={openingHours === null}
+          onChange={event => change(event.currentTarget.checked ? null : NEW_HOURS)}
         />
-        {!isAlways && (
+        {openingHours && (
           <>
             <Text size="sm" c="dimmed">
               <Trans>
@@ -58,11 +58,15 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
               </Trans>
             </Text>
             <WeeklyFields
-              weekly={weekly}
+              weekly={openingHours.weekly}
               errorOf={index => errorOf(`openingHours.weekly.${index}`)}
-              onChange={next => change('weekly', next)}
+              onChange={weekly => change({ ...openingHours, weekly })}
             />
-            <SpecialDays special={special} errorOf={errorOf} onChange={next => change('special', next)} />
+            <SpecialDays
+              special={openingHours.special}
+              errorOf={errorOf}
+              onChange={special => change({ ...openingHours, special })}
+            />
           </>
         )}
         <EditConflicts edit={edit} labels={{ openingHours: t`Opening hours` }} />

@@ -1,22 +1,21 @@
 import type { Schemas } from '../../../../shared/api/contract.ts';
-import { toWeekly, toWeeklyHours, WEEKDAYS, type Weekly } from '../../../../shared/branches/hours.ts';
-import { NEW_INTERVAL } from '../../../../shared/branches/interval-list.tsx';
+import { toWeekly, toWeeklyHours, type Weekly } from '../../../../shared/branches/hours.ts';
+import { EVERY_DAY } from '../../../../shared/branches/interval-list.tsx';
 
 export type Special = Schemas['SpecialHours'];
 
-/** As the form holds opening hours. */
-export type HoursValues = { isAlways: boolean; weekly: Weekly; special: Special[] };
+type Hours = { weekly: Weekly; special: Special[] };
+/** As the form holds opening hours. Null: guests can order whenever the branch is open. */
+export type HoursValues = { openingHours: Hours | null };
 
-const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
+export const NEW_HOURS: Hours = { weekly: EVERY_DAY, special: [] };
 
 export const toValues = ({
   openingHours,
 }: Pick<Schemas['DashboardBranch'], 'openingHours'>): HoursValues => ({
-  isAlways: openingHours === null,
-  weekly: openingHours ? toWeekly(openingHours.weekly) : EVERY_DAY,
-  special: openingHours?.special ?? [],
+  openingHours: openingHours && { ...openingHours, weekly: toWeekly(openingHours.weekly) },
 });
 
-export const toBody = ({ isAlways, weekly, special }: HoursValues) => ({
-  openingHours: isAlways ? null : { weekly: toWeeklyHours(weekly), special },
+export const toBody = ({ openingHours }: HoursValues) => ({
+  openingHours: openingHours && { ...openingHours, weekly: toWeeklyHours(openingHours.weekly) },
 });

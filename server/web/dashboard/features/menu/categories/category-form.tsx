@@ -3,8 +3,8 @@ import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } f
 import { api } from '../../../../shared/api/api.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { useIdempotencyKey } from '../../../../shared/api/use-idempotency-key.ts';
-import { toWeekly, toWeeklyHours, WEEKDAYS, type Weekly } from '../../../../shared/branches/hours.ts';
-import { NEW_INTERVAL } from '../../../../shared/branches/interval-list.tsx';
+import { toWeekly, toWeeklyHours, type Weekly } from '../../../../shared/branches/hours.ts';
+import { EVERY_DAY } from '../../../../shared/branches/interval-list.tsx';
 import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
@@ -25,7 +25,6 @@ type Values = {
 const CHANGES = [CATEGORIES_PATH, ITEMS_PATH];
 const ITEM_LIMIT = 8;
 const NO_HOURS: Category['hours'] = [];
-const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
 /** Adds a category, or changes the given one. */
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {
