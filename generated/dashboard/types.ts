@@ -3772,9 +3772,9 @@ export interface components {
             itemLimit: number | null;
             /**
              * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Empty for any time.
+             *     at that time. Omitted for any time.
              */
-            hours: components["schemas"]["WeeklyHours"][];
+            hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the category last changed. */
@@ -3828,7 +3828,7 @@ export interface components {
             itemLimit?: number | null;
             /**
              * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Empty for any time.
+             *     at that time. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };

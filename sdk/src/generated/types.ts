@@ -438,9 +438,9 @@ export interface MenuCategory {
     itemLimit: number | null;
     /**
      * When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-     * at that time. Empty for any time.
+     * at that time. Omitted for any time.
      */
-    hours: WeeklyHours[];
+    hours?: WeeklyHours[];
     /** When the category was created. */
     createdAt: Timestamp;
     /** When the category last changed. */

@@ -21,7 +21,7 @@ export function serializeCategory(category: CategoryDocument): MenuCategory {
     sortOrder,
     source,
     itemLimit,
-    hours,
+    ...(hours.length > 0 && { hours }),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -24,7 +24,7 @@ type Values = {
 
 const CHANGES = [CATEGORIES_PATH, ITEMS_PATH];
 const ITEM_LIMIT = 8;
-const NO_HOURS: Category['hours'] = [];
+const NO_HOURS: Schemas['WeeklyHours'][] = [];
 
 /** Adds a category, or changes the given one. */
 export default function CategoryForm({ category, onClose }: { category?: Category; onClose(): void }) {

@@ -50,7 +50,7 @@ export function CategoryRow({ category, index, isLast, isSelected, onSelected, e
       >
         {title}
         {source !== 'manual' && <Sparkles size={13} aria-label={t`Automatic`} />}
-        {hours.length > 0 && <Clock size={13} aria-label={t`Available ${formatWeeklyHours(hours)}`} />}
+        {hours && <Clock size={13} aria-label={t`Available ${formatWeeklyHours(hours)}`} />}
       </Link>
       {editing && (
         <span className={classes.tools}>
