@@ -44,6 +44,22 @@ describe('A Stripe account', () => {
     expect((await owner.delete(PATH)).body).toEqual(removed.body);
   });
 
+  it('is connected once by the same key that is sent twice at once, and Stripe sends its events', async ({
+    owner,
+    stripe,
+    service,
+    restaurantId,
+    activityLinesOf,
+  }) => {
+    const answers = await Promise.all([1, 2].map(() => owner.put(PATH, { secretKey: STRIPE_KEY })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const stored = await service.context.collections.restaurants.findOne({ _id: restaurantId });
+    const endpoints = stripe.endpoints().filter(({ url }) => url.endsWith(restaurantId));
+    expect(endpoints.map(({ id }) => id)).toContain(stored?.stripe?.events?.endpointId);
+    const lines = await activityLinesOf(restaurantId);
+    expect(lines.filter(line => JSON.stringify(line).includes('stripe_connected'))).toHaveLength(1);
+  });
+
   it('is not connected by a key that does not do, and the owner is told why', async ({ owner, stripe }) => {
     stripe.addKey('rk_test_51NoRefunds', { id: 'acct_other', lacks: ['/v1/refunds'] });
     const problems = {

@@ -67,22 +67,24 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return { provider: createStripeProvider(stripe), notifies: restaurant.stripe?.events !== undefined };
   }
 
+  /** Undefined when the account was changed since it was read. */
   async function save(
     { actor }: Caller,
     restaurant: RestaurantDocument,
     stripe: StripeAccount | undefined,
     action?: 'restaurant.stripe_connected' | 'restaurant.stripe_disconnected',
-  ): Promise<RestaurantDocument> {
+  ): Promise<RestaurantDocument | undefined> {
     const { accountId = '', mode = '', keyEnding = '' } = stripe ?? restaurant.stripe ?? {};
     const details = { mode, key: `…${keyEnding}`, ...(accountId && { account: accountId }) };
     const subject = { ...restaurant, restaurantId: restaurant._id };
     const entry = action && restaurantUpdateEntry(subject, action, actor, clock(), details);
     const updated = await restaurants.compareAndSetStripe(restaurant, stripe, entry);
-    if (!updated)
-      throw new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
-    await relay(updated);
-    return updated;
+    if (updated) await relay(updated);
+    return updated ?? undefined;
   }
+
+  const isChanging = () =>
+    new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
 
   /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
   function findReadable({ _id, stripe }: RestaurantDocument) {
@@ -132,52 +134,60 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     };
   };
 
+  async function connect(caller: Caller, given: string): Promise<OnlinePayments> {
+    const { restaurantId } = caller.scope;
+    const restaurant = await restaurants.get(restaurantId);
+    const expected = isTestRestaurant(restaurant) ? 'test' : 'live';
+    const key = parseStripeKey(given, expected);
+    if ('problem' in key) throw invalidRequest([{ path: '/secretKey', message: key.problem }]);
+    if (publicUrl === undefined && expected === 'live')
+      throw new ServiceError(
+        'conflict',
+        'Set PUBLIC_URL first: without it, Stripe cannot reach this service',
+      );
+    const eventsUrl = publicUrl?.startsWith('https:')
+      ? new URL(`/payment-events/stripe/${restaurantId}`, publicUrl).href
+      : undefined;
+    const connected = findReadable(restaurant);
+    const checked = await checkStripeKey(
+      await openStripe(key.secretKey),
+      eventsUrl,
+      connected?.events?.endpointId,
+    );
+    if ('problem' in checked) throw invalidRequest([{ path: '/secretKey', message: checked.problem }]);
+    const { accountId } = checked;
+    const events =
+      checked.events === 'kept'
+        ? connected?.events
+        : checked.events && secrets.sealEvents(restaurantId, checked.events);
+    const isSame = connected?.openedKey === key.secretKey && !connected.disconnectedAt;
+    if (isSame && connected.events === events) return serialize(restaurant);
+    const former = restaurant.stripe?.accountId;
+    if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
+      throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
+    const stripe: StripeAccount = {
+      accountId,
+      mode: expected,
+      keyEnding: key.secretKey.slice(-4),
+      key: secrets.sealKey(restaurantId, key.secretKey),
+      ...(events && { events }),
+      connectedAt: clock(),
+    };
+    const action = isSame ? undefined : 'restaurant.stripe_connected';
+    const saved = await save(caller, restaurant, stripe, action);
+    if (saved) return serialize(saved);
+    const newest = findReadable(await restaurants.get(restaurantId));
+    if (newest?.openedKey !== key.secretKey || newest.disconnectedAt) throw isChanging();
+    // The same request won. Both have registered a webhook endpoint, so the stored one can be gone.
+    return connect(caller, given);
+  }
+
   return {
     find,
 
     get: async restaurantId => serialize(await restaurants.get(restaurantId)),
 
-    async connect(caller, given) {
-      const { restaurantId } = caller.scope;
-      const restaurant = await restaurants.get(restaurantId);
-      const expected = isTestRestaurant(restaurant) ? 'test' : 'live';
-      const key = parseStripeKey(given, expected);
-      if ('problem' in key) throw invalidRequest([{ path: '/secretKey', message: key.problem }]);
-      if (publicUrl === undefined && expected === 'live')
-        throw new ServiceError(
-          'conflict',
-          'Set PUBLIC_URL first: without it, Stripe cannot reach this service',
-        );
-      const eventsUrl = publicUrl?.startsWith('https:')
-        ? new URL(`/payment-events/stripe/${restaurantId}`, publicUrl).href
-        : undefined;
-      const connected = findReadable(restaurant);
-      const checked = await checkStripeKey(
-        await openStripe(key.secretKey),
-        eventsUrl,
-        connected?.events?.endpointId,
-      );
-      if ('problem' in checked) throw invalidRequest([{ path: '/secretKey', message: checked.problem }]);
-      const { accountId } = checked;
-      const events =
-        checked.events === 'kept'
-          ? connected?.events
-          : checked.events && secrets.sealEvents(restaurantId, checked.events);
-      const isSame = connected?.openedKey === key.secretKey && !connected.disconnectedAt;
-      if (isSame && connected.events === events) return serialize(restaurant);
-      const former = restaurant.stripe?.accountId;
-      if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
-        throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
-      const stripe: StripeAccount = {
-        accountId,
-        mode: expected,
-        keyEnding: key.secretKey.slice(-4),
-        key: secrets.sealKey(restaurantId, key.secretKey),
-        ...(events && { events }),
-        connectedAt: clock(),
-      };
-      return serialize(await save(caller, restaurant, stripe, 'restaurant.stripe_connected'));
-    },
+    connect,
 
     async disconnect(caller) {
       const { restaurantId } = caller.scope;
@@ -185,11 +195,15 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       if (!restaurant.stripe) return serialize(restaurant);
       if (!restaurant.stripe.disconnectedAt) {
         const disconnecting = { ...restaurant.stripe, disconnectedAt: clock() };
-        restaurant = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
+        const saved = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
+        if (!saved) throw isChanging();
+        restaurant = saved;
       }
       if ((await endPayments(restaurantId)) > 0) return serialize(restaurant);
       await removeEvents(restaurant);
-      return serialize(await save(caller, restaurant, undefined));
+      const saved = await save(caller, restaurant, undefined);
+      if (!saved) throw isChanging();
+      return serialize(saved);
     },
 
     async findEventSecret(restaurantId) {
