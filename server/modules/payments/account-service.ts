@@ -67,24 +67,30 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     return { provider: createStripeProvider(stripe), notifies: restaurant.stripe?.events !== undefined };
   }
 
-  /** Undefined when the account was changed since it was read. */
-  async function save(
+  /** Null when the account was changed since it was read. */
+  async function trySave(
     { actor }: Caller,
     restaurant: RestaurantDocument,
     stripe: StripeAccount | undefined,
     action?: 'restaurant.stripe_connected' | 'restaurant.stripe_disconnected',
-  ): Promise<RestaurantDocument | undefined> {
+  ): Promise<RestaurantDocument | null> {
     const { accountId = '', mode = '', keyEnding = '' } = stripe ?? restaurant.stripe ?? {};
     const details = { mode, key: `…${keyEnding}`, ...(accountId && { account: accountId }) };
     const subject = { ...restaurant, restaurantId: restaurant._id };
     const entry = action && restaurantUpdateEntry(subject, action, actor, clock(), details);
     const updated = await restaurants.compareAndSetStripe(restaurant, stripe, entry);
     if (updated) await relay(updated);
-    return updated ?? undefined;
+    return updated;
   }
 
   const isChanging = () =>
     new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
+
+  async function save(...change: Parameters<typeof trySave>): Promise<RestaurantDocument> {
+    const saved = await trySave(...change);
+    if (!saved) throw isChanging();
+    return saved;
+  }
 
   /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
   function findReadable({ _id, stripe }: RestaurantDocument) {
@@ -97,6 +103,9 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       return undefined;
     }
   }
+
+  const isConnectedBy = (account: ReturnType<typeof findReadable>, secretKey: string): boolean =>
+    account?.openedKey === secretKey && !account.disconnectedAt;
 
   /** Closes open pages, and records what guests have paid until then. */
   async function endPayments(restaurantId: string): Promise<number> {
@@ -160,8 +169,8 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       checked.events === 'kept'
         ? connected?.events
         : checked.events && secrets.sealEvents(restaurantId, checked.events);
-    const isSame = connected?.openedKey === key.secretKey && !connected.disconnectedAt;
-    if (isSame && connected.events === events) return serialize(restaurant);
+    const isSame = isConnectedBy(connected, key.secretKey);
+    if (isSame && connected?.events === events) return serialize(restaurant);
     const former = restaurant.stripe?.accountId;
     if (former && accountId && former !== accountId && (await payments.countOpen(restaurantId)) > 0)
       throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
@@ -174,10 +183,10 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       connectedAt: clock(),
     };
     const action = isSame ? undefined : 'restaurant.stripe_connected';
-    const saved = await save(caller, restaurant, stripe, action);
+    const saved = await trySave(caller, restaurant, stripe, action);
     if (saved) return serialize(saved);
     const newest = findReadable(await restaurants.get(restaurantId));
-    if (newest?.openedKey !== key.secretKey || newest.disconnectedAt) throw isChanging();
+    if (!isConnectedBy(newest, key.secretKey)) throw isChanging();
     // The same request won. Both have registered a webhook endpoint, so the stored one can be gone.
     return connect(caller, given);
   }
@@ -195,15 +204,11 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       if (!restaurant.stripe) return serialize(restaurant);
       if (!restaurant.stripe.disconnectedAt) {
         const disconnecting = { ...restaurant.stripe, disconnectedAt: clock() };
-        const saved = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
-        if (!saved) throw isChanging();
-        restaurant = saved;
+        restaurant = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
       }
       if ((await endPayments(restaurantId)) > 0) return serialize(restaurant);
       await removeEvents(restaurant);
-      const saved = await save(caller, restaurant, undefined);
-      if (!saved) throw isChanging();
-      return serialize(saved);
+      return serialize(await save(caller, restaurant, undefined));
     },
 
     async findEventSecret(restaurantId) {
