@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   RLWrapperTimeouts,
 } from 'rate-limiter-flexible';
+import { rateLimited } from './errors.ts';
 
 /** After this, the database counts as unavailable. */
 const COUNT_TIMEOUT_MS = 1_000;
@@ -27,8 +28,16 @@ export function createWindowLimiter(
 }
 
 /** The seconds until the end of the window, rounded up. */
-export const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(msBeforeNext / 1000));
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1000));
+
+/** Counts what `consume` does. Throws `rate_limited` for what is beyond the limit; `what` names it in the plural. */
+export async function countOrReject(what: string, consume: () => Promise<unknown>): Promise<void> {
+  try {
+    await consume();
+  } catch (error) {
+    throw error instanceof RateLimiterRes ? rateLimited(what, secondsLeft(error)) : error;
+  }
+}
 
 /** Counts one more. Resolves to whether it is within the limit. */
 export async function isWithinLimit(limiter: RateLimiterAbstract, key: string): Promise<boolean> {

@@ -1,6 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimited } from '../../lib/errors.ts';
-import { createWindowLimiter, isWithinLimit, secondsLeft } from '../../lib/rate-limiter.ts';
+import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rate-limiter.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
 export type MailSettings = {
@@ -52,14 +50,7 @@ export function createMailSettings(
     publicUrl: publicUrl ?? `http://localhost:${port}`,
     hasDemo: paymentProvider === 'test',
     countLink: account => isWithinLimit(links, account),
-    async countEmailChange(userId) {
-      try {
-        await emailChanges.consume(userId);
-      } catch (error) {
-        throw error instanceof RateLimiterRes
-          ? rateLimited('changes of the email address', secondsLeft(error))
-          : error;
-      }
-    },
+    countEmailChange: userId =>
+      countOrReject('changes of the email address', () => emailChanges.consume(userId)),
   };
 }

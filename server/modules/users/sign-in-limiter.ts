@@ -1,6 +1,4 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
-import { rateLimited } from '../../lib/errors.ts';
-import { createWindowLimiter, isWithinLimit, secondsLeft } from '../../lib/rate-limiter.ts';
+import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rate-limiter.ts';
 
 export type SignInAttempt = {
   account: string;
@@ -43,15 +41,12 @@ export function createSignInLimiter(limits: SignInLimits, sharedDatabase?: unkno
     device === undefined ? `${account} ${address}` : `${account} device ${device}`;
 
   return {
-    async attempt(attempt) {
-      try {
+    attempt: attempt =>
+      countOrReject('sign-ins', async () => {
         if (attempt.device === undefined) await addresses.consume(attempt.address);
         await accountsFrom.consume(getOrigin(attempt));
         if (attempt.device === undefined) await accounts.consume(attempt.account);
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? rateLimited('sign-ins', secondsLeft(error)) : error;
-      }
-    },
+      }),
     async succeeded(attempt) {
       await accountsFrom.delete(getOrigin(attempt));
       if (attempt.device !== undefined) return;
