@@ -5,6 +5,7 @@ import { deriveId } from '../../lib/ids.ts';
 import { isSuspended } from '../../lib/mongo/suspension.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { type EmailChange, toActor, type UserDocument, userEntry } from './documents.ts';
+import { createLinkTokens } from './link-tokens.ts';
 import type { UserStore } from './store.ts';
 
 /** Changes of users' own email addresses, confirmed with a link to the new one. */
@@ -29,29 +30,18 @@ type EmailChangesDeps = {
   relay: (user: UserDocument) => Promise<void>;
 };
 
-/** Tokens are sealed for this owner, so that no other sealed value passes for one. */
-const SEALED_FOR = 'email change';
-
 /** The change that an entry of the log has started. */
 export const getEmailChangeId = (entryId: string): string => deriveId('lnk', entryId);
 
 export function createEmailChanges({ store, secrets, clock, relay }: EmailChangesDeps): EmailChanges {
+  const tokens = createLinkTokens(secrets, 'email change');
+
   /** A new password and a disabling change the version, which voids the change in the same write. */
   function find(user: UserDocument): EmailChange | undefined {
     const { emailChange, credentialVersion, disabledAt } = user;
     if (!emailChange || disabledAt !== null || isSuspended(user)) return undefined;
     const isCurrent = emailChange.credentialVersion === credentialVersion && emailChange.expiresAt > clock();
     return isCurrent ? emailChange : undefined;
-  }
-
-  /** Undefined for texts that this service has not sealed. */
-  function open(token: string) {
-    try {
-      const [restaurantId = '', userId = '', changeId = ''] = secrets.open(SEALED_FOR, token).split(' ');
-      return { restaurantId, userId, changeId };
-    } catch {
-      return undefined;
-    }
   }
 
   const usedLink = () =>
@@ -74,15 +64,14 @@ export function createEmailChanges({ store, secrets, clock, relay }: EmailChange
     },
 
     getToken(user, changeId) {
-      if (find(user)?.id !== changeId) return undefined;
-      return secrets.seal(SEALED_FOR, [user.restaurantId, user._id, changeId].join(' '));
+      return find(user)?.id === changeId ? tokens.seal(user, changeId) : undefined;
     },
 
     async confirm(token, origin) {
-      const named = open(token);
+      const named = tokens.open(token);
       const user = named && (await store.find(named.restaurantId, named.userId));
       const change = user && find(user);
-      if (!change || change.id !== named?.changeId) throw usedLink();
+      if (!change || change.id !== named?.linkId) throw usedLink();
       const edits = [{ path: '/email', from: user.email, to: change.email }];
       const actor = { ...toActor(user), ...origin };
       const entry = userEntry(user, 'user.email_changed', actor, clock(), { edits });

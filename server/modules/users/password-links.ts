@@ -4,6 +4,7 @@ import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { normalizeEmail, type PasswordLink, toActor, type UserDocument, userEntry } from './documents.ts';
+import { createLinkTokens } from './link-tokens.ts';
 import { hashPassword } from './password.ts';
 import { findWeakness } from './password-rules.ts';
 import type { SessionStore } from './session-store.ts';
@@ -31,27 +32,15 @@ type PasswordLinksDeps = {
   relay: (user: UserDocument) => Promise<void>;
 };
 
-/** Tokens are sealed for this owner, so that no other sealed value passes for one. */
-const SEALED_FOR = 'password link';
-
 export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
-  const { store, sessions, secrets, clock, relay } = deps;
+  const { store, sessions, clock, relay } = deps;
+  const tokens = createLinkTokens(deps.secrets, 'password link');
 
   const isUsable = ({ disabledAt, passwordLink }: UserDocument) =>
     disabledAt === null && passwordLink && passwordLink.expiresAt > clock();
 
-  /** Undefined for texts that this service has not sealed. */
-  function open(token: string) {
-    try {
-      const [restaurantId = '', userId = '', linkId = ''] = secrets.open(SEALED_FOR, token).split(' ');
-      return { restaurantId, userId, linkId };
-    } catch {
-      return undefined;
-    }
-  }
-
   async function findUser(token: string): Promise<UserDocument | undefined> {
-    const named = open(token);
+    const named = tokens.open(token);
     const user = named && (await store.find(named.restaurantId, named.userId));
     return user && isUsable(user) && user.passwordLink?.id === named?.linkId ? user : undefined;
   }
@@ -71,9 +60,8 @@ export function createPasswordLinks(deps: PasswordLinksDeps): PasswordLinks {
     },
 
     getToken(user) {
-      const { _id, restaurantId, passwordLink } = user;
-      if (!passwordLink || !isUsable(user)) return undefined;
-      return secrets.seal(SEALED_FOR, [restaurantId, _id, passwordLink.id].join(' '));
+      const { passwordLink } = user;
+      return passwordLink && isUsable(user) ? tokens.seal(user, passwordLink.id) : undefined;
     },
 
     async setPassword(token, password, { origin }) {
