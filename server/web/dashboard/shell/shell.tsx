@@ -4,7 +4,7 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { ChefHat, Menu, X } from 'lucide-react';
 import { Fragment, lazy, useEffect, useState } from 'react';
 import { useBranches } from '../../shared/branches/use-branches.ts';
-import { useHasRole, useSession } from '../../shared/session/session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { UnseenOrdersContext } from '../../shared/ui/page-title.ts';
 import { BackCloses } from '../../shared/ui/use-back-closes.ts';
@@ -15,6 +15,7 @@ import { useNewOrders } from './new-orders.ts';
 import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { TestModeStrip } from './test-mode-strip.tsx';
+import { useMayOpen } from './use-may-open.ts';
 
 const NoBranchNotice = lazy(() => import('./no-branch-notice.tsx'));
 const UserMenu = lazy(() => import('./user-menu.tsx'));
@@ -76,12 +77,12 @@ export function Shell() {
 function Navigation() {
   const { i18n } = useLingui();
   const isTest = useSession().testMode === 'on';
-  const mayOpen = { staff: useHasRole('staff'), manager: useHasRole('manager'), owner: useHasRole('owner') };
+  const mayOpen = useMayOpen();
   return (
     <>
       {GROUPS.map(({ name, destinations }, index) => {
         const links = destinations
-          .filter(({ role, mode }) => mayOpen[role] && isOfMode(mode, isTest))
+          .filter(({ role, mode }) => mayOpen(role) && isOfMode(mode, isTest))
           .map(({ to, label, icon: Icon }) => (
             <li key={to}>
               <Link

@@ -1,5 +1,5 @@
-import type { Schemas } from '../../../shared/api/contract.ts';
-import { useHasRole } from '../../../shared/session/session.ts';
+import type { Schemas } from '../../shared/api/contract.ts';
+import { useHasRole } from '../../shared/session/session.ts';
 
 /** Whether the user may open what requires a role. */
 export function useMayOpen(): (role: Schemas['Role']) => boolean {

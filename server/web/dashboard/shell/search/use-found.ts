@@ -15,8 +15,8 @@ import { toItemQuery } from '../../features/menu/search.ts';
 import { toOrdersQuery } from '../../features/orders/search.ts';
 import { ROLES } from '../../features/people/roles.ts';
 import { PAGE_SIZE } from '../../features/people/search.ts';
+import { useMayOpen } from '../use-may-open.ts';
 import type { Result, ResultGroup } from './result.ts';
-import { useMayOpen } from './use-may-open.ts';
 
 export type Failure = { label: string; error: unknown; retry(): void };
 type Query<Data> = { data?: Data; error: unknown; isFetching: boolean; refetch(): unknown };

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { hasWords } from '../../../../../spec/rules/search-words.ts';
 import { useSession } from '../../../shared/session/session.ts';
 import { isOfMode } from '../navigation.ts';
+import { useMayOpen } from '../use-may-open.ts';
 import { ACTIONS, PAGES, type Place } from './places.ts';
 import type { Result } from './result.ts';
-import { useMayOpen } from './use-may-open.ts';
 
 const MOST = 6;
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Search } from 'lucide-react';
+import { useMayOpen } from '../use-may-open.ts';
 import { listRecent, type Result, type ResultGroup } from './result.ts';
 import { type Failure, useFound } from './use-found.ts';
-import { useMayOpen } from './use-may-open.ts';
 import { usePlaces } from './use-places.ts';
 
 type Results = {
