@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import type { MailSettings } from '../../generated/dashboard/types.ts';
-import { startMailServer } from '../fakes/mail-server.ts';
 import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { mailTest, newAddress } from '../helpers/mail.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
 
@@ -14,22 +13,12 @@ const EVENING = new Date('2030-03-14T20:00:00Z');
 const DAY_END = new Date('2030-03-15T05:00:00Z');
 let now = EVENING;
 
-const it = testWithOwnRestaurant
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startMailServer();
-    onCleanup(() => server.stop());
-    return server;
-  })
-  .extend('settings', { scope: 'file' }, ({ mailServer }) => ({
-    ...{ mailFrom: 'orders@example.com', publicUrl: 'https://orders.example.com' },
-    ...{ smtpUrl: mailServer.url, paymentProvider: 'none' as const },
-  }))
+const it = mailTest
   .extend('overrides', { scope: 'file' }, { clock: () => now })
   /** An owner with an address of their own, who wants summaries. */
   .extend('subscribe', ({ service }) => async (restaurantId: string) => {
     now = EVENING;
-    const email = `${crypto.randomUUID()}@example.com`;
+    const email = newAddress();
     const { id } = await addUser(service, { restaurantId, role: 'owner', email });
     const page = await signIn(service, email);
     const { body } = await page.put<MailSettings>('/mail/daily-summary', { enabled: true });

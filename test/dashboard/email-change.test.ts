@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type { EmailChange } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
-import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
+import type { MailServer } from '../fakes/mail-server.ts';
 import { addUser, KNOWN_PASSWORD, openDashboard } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
-import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { mailTest, newAddress } from '../helpers/mail.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,8 +17,6 @@ const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);
 };
 
-const newAddress = () => `${crypto.randomUUID()}@example.com`;
-
 /** The token in the link of an email to the new address. */
 function tokenIn({ text = '' }: { text?: string | undefined } = {}): string {
   const [, token = ''] = /https:\/\/orders\.example\.com\/dashboard\/email#token=(\S+)/.exec(text) ?? [];
@@ -27,17 +26,7 @@ function tokenIn({ text = '' }: { text?: string | undefined } = {}): string {
 const receiveToken = async (server: MailServer, email: string, count = 1) =>
   tokenIn((await server.receive(email, count)).at(-1));
 
-const it = testWithOwnRestaurant
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startMailServer();
-    onCleanup(() => server.stop());
-    return server;
-  })
-  .extend('settings', { scope: 'file' }, ({ mailServer }) => ({
-    ...{ mailFrom: 'orders@example.com', publicUrl: 'https://orders.example.com' },
-    ...{ smtpUrl: mailServer.url, paymentProvider: 'none' as const },
-  }))
+const it = mailTest
   .extend('overrides', { scope: 'file' }, { clock: () => now })
   .extend(
     'signUp',

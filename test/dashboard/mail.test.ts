@@ -12,7 +12,8 @@ import { type MailServer, startMailServer } from '../fakes/mail-server.ts';
 import { addPasskey, createAuthenticator } from '../helpers/authenticator.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
 import { within } from '../helpers/deadlines.ts';
-import { startingTest, testWithOwnRestaurant } from '../helpers/fixtures.ts';
+import { startingTest } from '../helpers/fixtures.ts';
+import { mailTest, newAddress, SENDER } from '../helpers/mail.ts';
 import { certificateFor } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { startServiceOn, type TestService } from '../helpers/service.ts';
@@ -20,16 +21,8 @@ import { openStorefront } from '../helpers/storefront.ts';
 
 let now = new Date();
 const MINUTE_MS = 60_000;
-const SENDER = { mailFrom: 'orders@example.com', publicUrl: 'https://orders.example.com' };
-const newAddress = () => `${crypto.randomUUID()}@example.com`;
 
-const it = testWithOwnRestaurant
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
-  .extend('mailServer', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const server = await startMailServer();
-    onCleanup(() => server.stop());
-    return server;
-  })
+const it = mailTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('newMailServer', async ({}, { onCleanup }) => {
     const servers: MailServer[] = [];
@@ -42,11 +35,6 @@ const it = testWithOwnRestaurant
       return server;
     };
   })
-  .extend('settings', { scope: 'file' }, ({ mailServer }) => ({
-    ...SENDER,
-    smtpUrl: mailServer.url,
-    paymentProvider: 'none' as const,
-  }))
   .extend('overrides', { scope: 'file' }, { clock: () => now })
   .extend('inviteSomeone', ({ owner }) => async () => {
     const email = newAddress();
