@@ -19,7 +19,7 @@ export interface SalesService {
     day: string,
     till?: string,
   ): Promise<{ reports: DayReport[] /** Those that took part in the day. */; tills: string[] }>;
-  /** The same of each branch by itself, of all tills. */
+  /** The same for each branch, over all tills. */
   reportBranches(
     branches: BranchDocument[],
     day: string,

@@ -1,6 +1,6 @@
 /** Less is the network's, and the header's, which has whole seconds. */
 const LEAST_DIFFERENCE_MS = 5_000;
-/** An answer that took longer says little: the device may have slept meanwhile. */
+/** Slower responses are ignored, because the device may have slept in between. */
 const MAX_ANSWER_MS = 5_000;
 
 /** The service's clock, by which orders, pauses, and snoozes have their times. A tablet's own may be hours off. */

@@ -8,7 +8,7 @@ export type Interval = Schemas['OpeningInterval'];
 
 /** The hours that *Add hours* adds. */
 const NEW_INTERVAL: Interval = { opens: '11:00', closes: '22:00' };
-/** The hours with which somebody begins who limits something to hours of the week. */
+/** The initial hours of something that is limited to hours of the week. */
 export const EVERY_DAY = toWeekly(WEEKDAYS.map(day => ({ day, ...NEW_INTERVAL })));
 
 type Props = {

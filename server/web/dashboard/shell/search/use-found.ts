@@ -51,7 +51,7 @@ export function useFound(text: string): { groups: ResultGroup[]; failures: Failu
   };
 }
 
-/** What is typed next is a new attempt, and without a network it fails at once. */
+/** The next input tries again, so nothing is retried. Without a network, a request fails at once. */
 const ONCE = { retry: false, networkMode: 'always' } as const;
 
 function useOrders(text: string, isEnabled: boolean): { query: Query<unknown>; results: Result[] } {

@@ -13,7 +13,7 @@ type Results = {
   isEmpty: boolean;
 };
 
-/** All results for a text. `searched` is the text of the last pause: what was found for another one is not shown. */
+/** All results for a text. `searched` is the text at the last pause in typing. Results for another text are not shown. */
 export function useResults(text: string, searched: string): Results {
   const { t } = useLingui();
   const mayOpen = useMayOpen();
