@@ -211,7 +211,7 @@ export function createContext(deps: ContextDeps): Context {
   const orders = createOrdersModule({
     ...orderDeps,
     store: orderStore,
-    stockEffect: inventory.stockEffect,
+    orderStock: inventory.orderStock,
     promotionUses: promotions.uses,
     promotionEffect: promotions.orderEffect,
     preOrders: preOrders.services.preOrders,
@@ -222,7 +222,7 @@ export function createContext(deps: ContextDeps): Context {
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
   });
-  const kitchen = createKitchenModule({ store: struckLinesStore, orders: orders.services.orders, clock });
+  const kitchen = createKitchenModule({ store: struckLinesStore, orders, clock });
   const sales = createSalesModule({ ...shared, branches: branches.store, orders });
   const dayReports = createDayReportsModule({ ...shared, sales: sales.services.sales });
   const payments = createPaymentsModule({

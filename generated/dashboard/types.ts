@@ -890,6 +890,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/dashboard/api/orders/{reference}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change an open order
+         * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, takes lines
+         *     out, moves the order to another table, or changes its notes. Totals and VAT follow; so does stock, if the order was
+         *     confirmed. The order keeps its delivery fee, tip, and credits, and a discount of staff. A promotion's discount is worked out
+         *     again. Lines can be changed until the order is paid or a payment was started: then they are refunded, or ordered anew.
+         */
+        post: operations["updateOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/dashboard/api/orders/{reference}/payment": {
         parameters: {
             query?: never;
@@ -3527,7 +3550,7 @@ export interface components {
          * @example order_confirmed
          * @enum {string}
          */
-        InventoryMovementType: "purchase" | "waste" | "count" | "adjustment" | "order_confirmed" | "order_cancelled";
+        InventoryMovementType: "purchase" | "waste" | "count" | "adjustment" | "order_confirmed" | "order_cancelled" | "order_updated";
         /** @description One movement of an inventory item at one branch. */
         InventoryMovement: {
             /** @description The movement's ID. */
@@ -4736,6 +4759,23 @@ export interface components {
             /** @description Whether the tip was. */
             tip: boolean;
         };
+        /** @description A line of an order that was added, or got another quantity. */
+        OrderLineChange: {
+            /** @description Identifies the line. Lines that were taken out are no longer among the order's `lines`. */
+            lineId: components["schemas"]["Identifier"];
+            /** @description The title of the item. */
+            title: string;
+            /** @description The quantity before. 0 if the line was added. */
+            from: number;
+            /** @description The quantity after. 0 if the line was taken out. */
+            to: number;
+            /** @description When it was changed. */
+            at: components["schemas"]["Timestamp"];
+            /** @description Who changed it. */
+            actor: string;
+            /** @description Why. Empty if no reason was given. */
+            reason: string;
+        };
         /** @description An order as the dashboard shows it: the order of the public API, and where it was placed. */
         DashboardOrder: {
             /** @description The order's ID. */
@@ -4829,6 +4869,8 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
+            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            lineChanges?: components["schemas"]["OrderLineChange"][];
         };
         /** @description The position of a page of orders. */
         OrdersPagination: {
@@ -4981,6 +5023,8 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
+            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The struck-through lines. Absent when none were struck in the last two days. */
             struckLines?: components["schemas"]["StruckLines"];
         };
@@ -5001,7 +5045,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
+        OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -5019,6 +5063,8 @@ export interface components {
              *     there is nothing to say.
              */
             reason: string;
+            /** @description The fields that an edit changed. Absent if it was no edit. */
+            edits?: components["schemas"]["FieldEdit"][];
             /** @description The `X-Request-Id` of the request by which a key did it; null if it was not a key. */
             apiRequestId: string | null;
         };
@@ -5115,6 +5161,8 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
+            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The order's history, oldest first. An entry may appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
         };
@@ -5222,6 +5270,37 @@ export interface components {
             promisedAt: components["schemas"]["TimestampInput"];
             /** @description The former time. If someone else has changed it since, the request is rejected with 409. Default: overwrite it. */
             replaces?: components["schemas"]["ReplacedPromisedTime"];
+        };
+        /** @description The quantity of an order's line. */
+        OrderLineQuantity: {
+            /** @description The order's line. */
+            lineId: components["schemas"]["Identifier"];
+            /** @description The quantity. 0 takes the line out. */
+            quantity: number;
+        };
+        /** @description The values that a change of an order replaces. */
+        ReplacedOrder: {
+            /** @description The lines with other quantities, each once. Other lines stay. */
+            lines?: components["schemas"]["OrderLineQuantity"][];
+            /** @description The table. Empty for none. Only for `dine_in` orders. */
+            table?: string;
+            /** @description Notes for the whole order. */
+            notes?: string;
+        };
+        /** @description A change of an open order. At least one of `add`, `lines`, `table`, and `notes` is required. */
+        UpdateOrderRequest: {
+            /** @description Lines to add, at the menu's current prices. An order has at most 100 lines. */
+            add?: components["schemas"]["PlaceOrderLine"][];
+            /** @description The lines with other quantities, each once. Other lines stay. */
+            lines?: components["schemas"]["OrderLineQuantity"][];
+            /** @description The table. Empty for none. Only for `dine_in` orders. */
+            table?: string;
+            /** @description Notes for the whole order. */
+            notes?: string;
+            /** @description Why pieces are taken out. Required if a quantity becomes less. */
+            reason?: string;
+            /** @description The values that the page read. If someone else has changed one of them since, the request is rejected with 409. Default: overwrite them. */
+            replaces?: components["schemas"]["ReplacedOrder"];
         };
         /**
          * @description The result of a payment.
@@ -6988,7 +7067,7 @@ export interface components {
          * @example order.created
          * @enum {string}
          */
-        KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
+        KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded" | "order.updated";
         /**
          * @description Known reasons why an attempt failed.
          * @example timed_out
@@ -7850,6 +7929,7 @@ export type OrderPromotion = components['schemas']['OrderPromotion'];
 export type OrderVoucher = components['schemas']['OrderVoucher'];
 export type RefundLine = components['schemas']['RefundLine'];
 export type RefundParts = components['schemas']['RefundParts'];
+export type OrderLineChange = components['schemas']['OrderLineChange'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type OrdersPagination = components['schemas']['OrdersPagination'];
 export type DashboardOrderList = components['schemas']['DashboardOrderList'];
@@ -7868,6 +7948,9 @@ export type TargetOrderStatus = components['schemas']['TargetOrderStatus'];
 export type MoveOrderRequest = components['schemas']['MoveOrderRequest'];
 export type ReplacedPromisedTime = components['schemas']['ReplacedPromisedTime'];
 export type SetPromisedTimeRequest = components['schemas']['SetPromisedTimeRequest'];
+export type OrderLineQuantity = components['schemas']['OrderLineQuantity'];
+export type ReplacedOrder = components['schemas']['ReplacedOrder'];
+export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
@@ -15216,6 +15299,172 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
                     "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EditConflictError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: someone else has changed a field since the page read it, and `conflicts` has the current values; the change is not possible in the resource's current state; or the `Idempotency-Key` is that of another request, or of one that is still being answered. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

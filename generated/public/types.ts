@@ -715,6 +715,72 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "order.updated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Order updated
+         * @description The lines, the table, or the notes of an open order were changed: another round was added, pieces were voided, or
+         *     the guests moved. Other changes of an order have events of their own.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The event's type, the same as `type` in the body. */
+                    "X-Service-Event": "order.updated";
+                    /** @description The ID of the delivery of this event to this endpoint. It stays the same when the delivery is retried. */
+                    "X-Service-Delivery": components["schemas"]["Identifier"];
+                    /**
+                     * @description Proves that the request comes from the service and is recent: `t=<unix seconds>,v1=<hex>`, with one or more `v1`.
+                     *     Each `v1` is the hex-encoded HMAC-SHA256 of `<t>.<raw body>`, keyed with the endpoint's signing secret.
+                     */
+                    "X-Service-Signature": string;
+                    /** @description Standard Webhooks: the event's ID, the same as `id` in the body. */
+                    "webhook-id": components["schemas"]["Identifier"];
+                    /** @description Standard Webhooks: when the request was signed, as a Unix timestamp in seconds. */
+                    "webhook-timestamp": string;
+                    /**
+                     * @description Standard Webhooks: `v1,<base64>`, or several separated by spaces. Each is the base64-encoded HMAC-SHA256 of
+                     *     `<webhook-id>.<webhook-timestamp>.<raw body>`, keyed with the base64-decoded part of the signing secret after
+                     *     `whsec_`.
+                     */
+                    "webhook-signature": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["OrderUpdatedEvent"];
+                };
+            };
+            responses: {
+                /**
+                 * @description Any 2xx status within 10 seconds confirms the delivery. Any other status (including redirects), a timeout, or a
+                 *     refused connection is a failure, and the delivery is retried.
+                 */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -1571,12 +1637,31 @@ export interface components {
             /** @description The resource that the event is about. */
             data: components["schemas"]["WebhookEventData"];
         };
+        /** @description The lines, the table, or the notes of an open order were changed. */
+        OrderUpdatedEvent: {
+            /**
+             * @description The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+             *     a duplicate.
+             */
+            id: components["schemas"]["Identifier"];
+            /**
+             * @description The event's type.
+             * @enum {string}
+             */
+            type: "order.updated";
+            /** @description When the event occurred. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description The restaurant of the event. */
+            restaurantId: components["schemas"]["Identifier"];
+            /** @description The resource that the event is about. */
+            data: components["schemas"]["WebhookEventData"];
+        };
         /**
          * @description The event types known today.
          * @example order.created
          * @enum {string}
          */
-        KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
+        KnownWebhookEventType: "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded" | "order.updated";
         /**
          * @description The type of an event.
          * @example order.created
@@ -1729,6 +1814,7 @@ export type OrderReadyEvent = components['schemas']['OrderReadyEvent'];
 export type OrderCompletedEvent = components['schemas']['OrderCompletedEvent'];
 export type OrderCancelledEvent = components['schemas']['OrderCancelledEvent'];
 export type OrderRefundedEvent = components['schemas']['OrderRefundedEvent'];
+export type OrderUpdatedEvent = components['schemas']['OrderUpdatedEvent'];
 export type KnownWebhookEventType = components['schemas']['KnownWebhookEventType'];
 export type WebhookEventType = components['schemas']['WebhookEventType'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];

@@ -484,5 +484,84 @@ export const WEBHOOK_EVENTS: { type: string; description: string; example: unkno
         }
       }
     }
+  },
+  {
+    "type": "order.updated",
+    "description": "The lines, the table, or the notes of an open order were changed: another round was added, pieces were voided, or\nthe guests moved. Other changes of an order have events of their own.",
+    "example": {
+      "id": "evt_019ced98fc8f75aa8a9a3c9d0e1b52c7",
+      "type": "order.updated",
+      "createdAt": "2026-03-14T18:25:52.911Z",
+      "restaurantId": "rst_018f38882a98778881530d5cc50fd8a3",
+      "data": {
+        "order": {
+          "id": "ord_019ced95860670a39463193d4a14eb42",
+          "number": 1042,
+          "type": "delivery",
+          "status": "confirmed",
+          "paymentStatus": "paid",
+          "paymentProviderId": "stripe",
+          "currency": "EUR",
+          "subtotal": "34.00",
+          "discount": "3.40",
+          "creditsUsed": "0.00",
+          "deliveryFee": "2.90",
+          "vat": "3.98",
+          "tipAmount": "3.00",
+          "total": "36.50",
+          "refundedTotal": "0.00",
+          "notes": "Please ring twice",
+          "deliveryAddress": "27 Mill Lane, Dublin 8",
+          "table": "",
+          "cancelReason": "",
+          "cancelledAt": null,
+          "promisedAt": "2026-03-14T19:05:00.000Z",
+          "branch": {
+            "id": "brn_018f38882e80766b9aa8e58c224aa4f6",
+            "slug": "harbour-street",
+            "name": "Harbour Street",
+            "currency": "EUR"
+          },
+          "customer": {
+            "id": "cus_019a648fb0977246972427d74f7e9045",
+            "name": "Niamh Byrne",
+            "email": "niamh.byrne@example.com",
+            "phone": "+353 1 555 0142"
+          },
+          "lines": [
+            {
+              "id": "lin_019ced9586067812ba87e007032acd59",
+              "menuItemId": "itm_018f389af71c7c9d88dae0c5a87d2871",
+              "title": "Pizza Margherita",
+              "quantity": 2,
+              "unitPrice": "12.50",
+              "lineTotal": "28.00",
+              "specialRequest": "Well done, please",
+              "options": [
+                {
+                  "id": "opt_019ced95860672bba25ceb5ee2493167",
+                  "customization": "Extras",
+                  "name": "Buffalo mozzarella",
+                  "price": "1.50"
+                }
+              ]
+            },
+            {
+              "id": "lin_019ced9586067c03b15c0df02a87499c",
+              "menuItemId": "itm_018f389e516a75d0878d398824197dfb",
+              "title": "Tiramisù",
+              "quantity": 1,
+              "unitPrice": "6.00",
+              "lineTotal": "6.00",
+              "specialRequest": "",
+              "options": []
+            }
+          ],
+          "refunds": [],
+          "createdAt": "2026-03-14T18:22:05.318Z",
+          "updatedAt": "2026-03-14T18:25:52.911Z"
+        }
+      }
+    }
   }
 ];

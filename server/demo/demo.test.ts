@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calculateVatByRate, fromStoredRate } from '../../spec/rules/vat.ts';
 import type { MovementRequest } from '../modules/inventory/ledger.ts';
-import { createStockEffect } from '../modules/inventory/order-stock.ts';
+import { createOrderStock } from '../modules/inventory/order-stock.ts';
 import { fromStoredVatShare, type OrderDocument } from '../modules/orders/documents.ts';
 import { isOpen, makeDemo } from './demo.ts';
 import { makeDeductions } from './stock.ts';
@@ -175,7 +175,7 @@ describe('the stock', () => {
 
   test('gave open orders what the service itself would have given them', async () => {
     const moved: MovementRequest[] = [];
-    const ledger: Parameters<typeof createStockEffect>[0] = {
+    const ledger: Parameters<typeof createOrderStock>[0] = {
       move: async (_restaurantId, requests) => {
         moved.push(...requests);
         return { movements: [] };
@@ -187,8 +187,7 @@ describe('the stock', () => {
       const [deduction] = makeDeductions(order);
       if (!deduction) continue;
       const { createdAt: at, actor } = deduction;
-      const change = { at, actor, eventType: 'order.confirmed' as const };
-      await createStockEffect(ledger).run(change, order);
+      await createOrderStock(ledger).deduct(order, order.lines, { at, actor });
     }
     expect(moved.length).toBeGreaterThan(50);
     expect(confirmed.flatMap(makeDeductions)).toEqual(moved);

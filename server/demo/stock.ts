@@ -9,7 +9,7 @@ import { getStatusHistory } from './order-history.ts';
 /** The movements that the service makes when an order is confirmed. */
 export function makeDeductions(order: OrderDocument): MovementRequest[] {
   const confirmation = getStatusHistory(order).find(({ status }) => status === 'confirmed');
-  return confirmation ? deductions(order, confirmation) : [];
+  return confirmation ? deductions(order, order.lines, confirmation) : [];
 }
 
 /** Oldest first; each movement starts from the previous balance at its item and branch. */

@@ -101,6 +101,15 @@ const it = test
       const paid = { number: 1042, paymentStatus: 'paid', subtotal: 3050, total: 3050 } as const;
       const withoutToken: Provoke = example =>
         send(anyone, example, { headers: { 'x-order-token': 'unknown' } });
+      const lineId = 'lin_019ced9586067c03b15c0df02a87499c';
+      /** Of an order of which the line has three pieces. */
+      const changeLine = async (values: object, body: object) => {
+        const lines = [lineOf(), lineOf({ id: lineId, quantity: 3 })];
+        const { _id } = await restaurant.addOrder({ number: 1042, vatByRate: [], lines, ...values });
+        const answer = await owner.post(`/orders/${_id}/changes`, body);
+        await collectionsOf(service).orders.deleteOne({ _id });
+        return answer;
+      };
       const dynamic = restaurant.addCategory({ source: 'best_sellers', itemLimit: 5 });
       const provocations: Record<string, Provoke> = {
         'Not signed in': example => send(anyone, example),
@@ -306,6 +315,12 @@ const it = test
           const answer = await owner.put(`/orders/${_id}/promised-time`, { promisedAt });
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
+        },
+        'A line taken out without a reason': () => changeLine({}, { lines: [{ lineId, quantity: 0 }] }),
+        'An order that is paid': () => changeLine(paid, { lines: [{ lineId, quantity: 2 }] }),
+        'Someone else changed the line': () => {
+          const lines = [{ lineId, quantity: 2 }];
+          return changeLine({}, { lines, replaces: { lines: [{ lineId, quantity: 1 }] } });
         },
         'Without a percentage': invalid({
           ...{ name: 'Welcome', kind: 'percentage', percentage: null, currency: 'EUR' },

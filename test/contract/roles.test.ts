@@ -57,6 +57,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   setKitchenStations: NOT_FOUND,
   setBranchDelay: NOT_FOUND,
   setPromisedTime: NOT_FOUND,
+  updateOrder: NOT_FOUND,
   updateOrderStatus: NOT_FOUND,
   setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,

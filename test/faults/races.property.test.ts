@@ -7,7 +7,7 @@ import type { ActivityDocument } from '../../server/modules/activity/documents.t
 import { createActivityStore } from '../../server/modules/activity/store.ts';
 import { createLedger } from '../../server/modules/inventory/ledger.ts';
 import { createLedgerStore } from '../../server/modules/inventory/ledger-store.ts';
-import { createStockEffect } from '../../server/modules/inventory/order-stock.ts';
+import { createOrderStock } from '../../server/modules/inventory/order-stock.ts';
 import { createInventoryStore } from '../../server/modules/inventory/store.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
@@ -101,10 +101,10 @@ it('Orders that two processes confirm at once take from stock once, each movemen
       await Promise.all(
         processes.map(async ({ inventoryTransactions, inventoryItems }, index) => {
           const store = createLedgerStore(inventoryTransactions);
-          const stock = createStockEffect(createLedger(store, createInventoryStore(inventoryItems)));
+          const stock = createOrderStock(createLedger(store, createInventoryStore(inventoryItems)));
           for (const numbers of requested[index] ?? []) {
             const set = orders.filter((_, number) => numbers.includes(number));
-            await Promise.all([...set, ...set].map(order => stock.run(confirmed, order)));
+            await Promise.all([...set, ...set].map(order => stock.deduct(order, order.lines, confirmed)));
           }
         }),
       );

@@ -325,6 +325,10 @@ export function createDashboardRequests(
         lines: [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }],
       },
     }),
+    updateOrder: async () => ({
+      path: `/orders/${await someOrder()}/changes`,
+      body: { notes: 'By the window, please' },
+    }),
     setPromisedTime: async () => ({
       path: `/orders/${await someOrder()}/promised-time`,
       body: { promisedAt: new Date(Date.now() + 900_000).toISOString() },

@@ -174,6 +174,21 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'the lines of a confirmed order are changed',
+    action: 'order.updated',
+    async prepare(scene) {
+      const { manager, itemId } = scene;
+      const { id, lines } = await place(scene);
+      await expect
+        .poll(async () => (await manager.post(`/orders/${id}/status`, { status: 'confirmed' })).status)
+        .toBe(200);
+      const fewer = [{ lineId: lines[0]?.id, quantity: 1 }];
+      const body = { lines: fewer, add: [{ menuItemId: itemId, quantity: 4 }], reason: 'Dropped' };
+      const options = { body, headers: keyed() };
+      return () => manager.request<object>('POST', `/orders/${id}/changes`, options);
+    },
+  },
+  {
     name: 'the promised time of an order is changed',
     action: 'order.promise_changed',
     async prepare(scene) {

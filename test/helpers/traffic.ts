@@ -120,6 +120,14 @@ export async function runTraffic(
       // Keeps sums, which the next payment of the branch invalidates.
       await owner.get('/sales');
     },
+    async function atTheTable() {
+      const { id, lines: placed } = await place();
+      if (!(await changeStatusByKey(id, { status: 'confirmed' }))) return;
+      const more = placed.map(line => ({ lineId: line.id, quantity: line.quantity + 1 }));
+      const round = { lines: more, add: lines() };
+      await change('order.updated', owner.post<DashboardOrder>(`/orders/${id}/changes`, round), () => id);
+      if (turn % 2 === 0) await changeStatusByKey(id, { status: 'cancelled', reason: 'Gone' });
+    },
     async function byKey() {
       const { id } = await place();
       const isConfirmed = await changeStatusByKey(id, { status: 'confirmed' });

@@ -909,11 +909,30 @@ export interface OrderRefundedEvent {
     data: WebhookEventData;
 }
 
+/** The lines, the table, or the notes of an open order were changed. */
+export interface OrderUpdatedEvent {
+    /**
+     * The event's ID. It is the same in every attempt and for every endpoint: if you have seen it before, the event is
+     * a duplicate.
+     */
+    id: Identifier;
+    /**
+     * The event's type.
+     */
+    type: "order.updated";
+    /** When the event occurred. */
+    createdAt: Timestamp;
+    /** The restaurant of the event. */
+    restaurantId: Identifier;
+    /** The resource that the event is about. */
+    data: WebhookEventData;
+}
+
 /**
  * The event types known today.
  * @example order.created
  */
-export type KnownWebhookEventType = "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded";
+export type KnownWebhookEventType = "order.created" | "order.confirmed" | "order.ready" | "order.completed" | "order.cancelled" | "order.refunded" | "order.updated";
 
 /**
  * The type of an event.

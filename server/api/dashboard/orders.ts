@@ -97,6 +97,19 @@ export const ordersHandlers = {
     return serializeDashboardOrder(await explainConflicts(activity, caller.scope, _id, changing));
   },
 
+  updateOrder: async call => {
+    const { params, body, caller, services } = call;
+    const { orders, changes, activity } = services;
+    const { _id } = await orders.get(caller.scope, params.reference);
+    const changing = changes.change(
+      caller,
+      _id,
+      { ...body, add: parseLines(body.add ?? []) },
+      getKeyedRequest(call),
+    );
+    return serializeDashboardOrder(await explainConflicts(activity, caller.scope, _id, changing));
+  },
+
   recordPayment: async call => {
     const { params, body, caller, services } = call;
     const request = getKeyedRequest(call);

@@ -128,8 +128,11 @@ export type ActivityAction =
   | 'webhook_endpoint.recovered'
   | 'webhook_delivery.retried';
 
-/** What each entry about an order has: the order's status from then on, and sometimes a reason. */
-type OfOrder = { action: OrderAction; details: { status: KnownOrderStatus; reason?: string } };
+/** What each entry about an order has: the order's status from then on, and sometimes a reason, or what an edit changed. */
+type OfOrder = {
+  action: OrderAction;
+  details: { status: KnownOrderStatus; reason?: string; edits?: LoggedEdit[] };
+};
 
 export const isOfOrder = <Entry extends Pick<ActivityDocument, 'action'>>(
   entry: Entry,

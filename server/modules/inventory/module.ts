@@ -7,13 +7,13 @@ import type { InventoryItemDocument, MovementDocument } from './documents.ts';
 import { createInventoryItemService, type InventoryItemService } from './item-service.ts';
 import { createLedger } from './ledger.ts';
 import { createLedgerStore } from './ledger-store.ts';
-import { createStockEffect } from './order-stock.ts';
+import { createOrderStock, type OrderStock } from './order-stock.ts';
 import { createInventoryService, type InventoryService } from './service.ts';
 import { createInventoryStore, type InventoryStore } from './store.ts';
 
 export interface InventoryModule {
   store: InventoryStore;
-  stockEffect: ReturnType<typeof createStockEffect>;
+  orderStock: OrderStock;
   services: { inventory: InventoryService; inventoryItems: InventoryItemService };
 }
 
@@ -42,7 +42,7 @@ export function createInventoryModule(deps: InventoryDeps): InventoryModule {
   });
   return {
     store,
-    stockEffect: createStockEffect(ledger),
+    orderStock: createOrderStock(ledger),
     services: {
       inventory: createInventoryService({ store, branches, ledger, clock, relay: movementOutbox.relay }),
       inventoryItems: createInventoryItemService({

@@ -1,5 +1,5 @@
+import { sumOf } from '../../../spec/rules/money.ts';
 import type { Actor } from '../../lib/access.ts';
-import type { EventType } from '../activity/documents.ts';
 import { deductionKey } from './documents.ts';
 import type { Ledger, MovementRequest } from './ledger.ts';
 
@@ -8,61 +8,90 @@ export type StockOrder = {
   restaurantId: string;
   number: number;
   branch: { id: string; slug: string };
-  lines: { quantity: number; recipe: { inventoryItemId: string; quantity: number }[] }[];
 };
 
-type OrderChange = { eventType?: EventType; at: Date; actor: Actor };
+type StockLine = { quantity: number; recipe: { inventoryItemId: string; quantity: number }[] };
 
-/** Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. */
-export function createStockEffect(ledger: Pick<Ledger, 'move' | 'findDeductions'>) {
+type OrderChange = { at: Date; actor: Actor };
+
+/** What orders take from stock and return. Each method moves stock once for a change. */
+export interface OrderStock {
+  /** Deducts the recipes of the lines. */
+  deduct(order: StockOrder, lines: StockLine[], change: OrderChange): Promise<void>;
+  /** Deducts or returns what lines take more or less than before. Quantities are differences, and can be negative. */
+  adjust(order: StockOrder, differences: StockLine[], change: OrderChange & { _id: string }): Promise<void>;
+  /** Returns everything that was deducted. */
+  restock(order: StockOrder, change: OrderChange): Promise<void>;
+}
+
+export function createOrderStock(ledger: Pick<Ledger, 'move' | 'findDeductions'>): OrderStock {
+  async function move(order: StockOrder, requests: MovementRequest[]): Promise<void> {
+    const { error } = await ledger.move(order.restaurantId, requests);
+    if (error) throw error;
+  }
+
   return {
-    name: 'order_stock',
+    deduct: (order, lines, change) => move(order, deductions(order, lines, change)),
 
-    appliesTo: ({ eventType }: Pick<OrderChange, 'eventType'>): boolean =>
-      eventType === 'order.confirmed' || eventType === 'order.cancelled',
+    adjust: (order, differences, change) =>
+      move(
+        order,
+        [...sumRecipes(differences)]
+          .filter(([, quantity]) => quantity !== 0)
+          .map(([itemId, quantity]) => ({
+            ...describe(order, change, itemId),
+            key: `${deductionKey(order._id, itemId)} ${change._id}`,
+            type: 'order_updated',
+            quantity: -quantity,
+          })),
+      ),
 
-    async run(change: OrderChange, order: StockOrder): Promise<void> {
-      const requests =
-        change.eventType === 'order.confirmed'
-          ? deductions(order, change)
-          : restocks(order, change, await ledger.findDeductions(order.restaurantId, order._id));
-      const { error } = await ledger.move(order.restaurantId, requests);
-      if (error) throw error;
+    async restock(order, change) {
+      const deducted = await ledger.findDeductions(order.restaurantId, order._id);
+      await move(order, restocks(order, deducted, change));
     },
-
-    awaited: true,
   };
 }
 
-export function deductions(order: StockOrder, change: Omit<OrderChange, 'eventType'>): MovementRequest[] {
-  const quantities = new Map<string, number>();
-  for (const line of order.lines) {
-    for (const { inventoryItemId, quantity } of line.recipe) {
-      quantities.set(inventoryItemId, (quantities.get(inventoryItemId) ?? 0) + quantity * line.quantity);
-    }
-  }
-  return [...quantities].map(([itemId, quantity]) => ({
+export const deductions = (order: StockOrder, lines: StockLine[], change: OrderChange): MovementRequest[] =>
+  [...sumRecipes(lines)].map(([itemId, quantity]) => ({
     ...describe(order, change, itemId),
     key: deductionKey(order._id, itemId),
     type: 'order_confirmed',
     quantity: -quantity,
   }));
-}
 
 function restocks(
   order: StockOrder,
-  change: OrderChange,
   deducted: { itemId: string; change: number }[],
+  change: OrderChange,
 ): MovementRequest[] {
-  return deducted.map(({ itemId, change: deduction }) => ({
-    ...describe(order, change, itemId),
-    key: `${order._id} returns ${itemId}`,
-    type: 'order_cancelled',
-    quantity: -deduction,
-  }));
+  const byItem = Map.groupBy(deducted, ({ itemId }) => itemId);
+  const taken = [...byItem].map(
+    ([itemId, movements]) => [itemId, sumOf(movements.map(movement => movement.change))] as const,
+  );
+  return taken
+    .filter(([, quantity]) => quantity !== 0)
+    .map(([itemId, quantity]) => ({
+      ...describe(order, change, itemId),
+      key: `${order._id} returns ${itemId}`,
+      type: 'order_cancelled',
+      quantity: -quantity,
+    }));
 }
 
-function describe(order: StockOrder, { at, actor }: Omit<OrderChange, 'eventType'>, itemId: string) {
+/** The quantity of each ingredient. */
+function sumRecipes(lines: StockLine[]): Map<string, number> {
+  const quantities = new Map<string, number>();
+  for (const line of lines) {
+    for (const { inventoryItemId, quantity } of line.recipe) {
+      quantities.set(inventoryItemId, (quantities.get(inventoryItemId) ?? 0) + quantity * line.quantity);
+    }
+  }
+  return quantities;
+}
+
+function describe(order: StockOrder, { at, actor }: OrderChange, itemId: string) {
   return {
     restaurantId: order.restaurantId,
     itemId,

@@ -29,7 +29,6 @@ export function createStruckLinesService({ store, orders, clock }: StruckLinesDe
 
     async strike(scope, reference, lineId, struck) {
       const { _id, restaurantId, branch, lines } = await orders.get(scope, reference);
-      // The lines of an order never change.
       if (!lines.some(({ id }) => id === lineId)) throw notFound('order line');
       const changed = struck
         ? await store.strike({ _id, restaurantId, branchId: branch.id }, lineId, clock())

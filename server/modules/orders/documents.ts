@@ -86,6 +86,10 @@ export type OrderDocument = {
   /** By which staff find the customer: see `customer-search.ts`. */
   customerKeys?: string[];
   lines: OrderLineDocument[];
+  /** What the changes of its contents have replaced, oldest first. Absent before the first. */
+  replacedContents?: ReplacedContents[];
+  /** The number of changes of its contents. Absent before the first. */
+  contentsRevision?: number;
   /** The latest keyed requests that placed or changed the order. */
   requests?: OrderRequest[];
   refunds: RefundDocument[];
@@ -149,6 +153,25 @@ export type OrderLineDocument = {
   specialRequest: string;
   options: { id: string; customization: string; name: string; price: number }[];
   recipe: { inventoryItemId: string; quantity: number }[];
+};
+
+/** What staff can change while the order is open, and what follows from it. */
+export type OrderContents = Pick<
+  OrderDocument,
+  'lines' | 'subtotal' | 'discount' | 'vat' | 'vatByRate' | 'total' | 'notes'
+> &
+  Required<Pick<OrderDocument, 'table'>>;
+
+/** The contents before a change. */
+export type ReplacedContents = OrderContents & {
+  /** That of the change's outbox entry. */
+  changeId: string;
+  at: Date;
+  actor: string;
+  /** Empty if none was given. */
+  reason: string;
+  /** Whether the order had been confirmed, so that the change moved stock. */
+  confirmed: boolean;
 };
 
 export type RefundDocument = {
@@ -219,8 +242,11 @@ export type AtProvider = {
   closes?: true;
 };
 
-/** The payment at one time. `refundCount` is the number of refunds that the order had. */
-type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'> & {
+/**
+ * The payment and the contents at one time. `refundCount` is the number of refunds that the order had. Snapshots of earlier releases have
+ * no `contentsRevision`.
+ */
+type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId' | 'contentsRevision'> & {
   refundCount: number;
 };
 
@@ -230,19 +256,32 @@ export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'up
 /** The order as it was at the time of the snapshot. */
 export function restoreSnapshot(
   order: OrderDocument,
-  { refundCount, ...values }: OrderSnapshot,
+  { refundCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
 ): OrderDocument {
+  const contents = getContentsAt(order, contentsRevision);
   const refunds = order.refunds.slice(0, refundCount);
   const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const { cancelReason, cancelledAt } =
     values.status === 'cancelled' ? order : { cancelReason: '', cancelledAt: null };
-  return { ...order, ...values, refunds, refundedTotal, cancelReason, cancelledAt };
+  return { ...order, ...contents, ...values, refunds, refundedTotal, cancelReason, cancelledAt };
+}
+
+/** Undefined for the current contents. */
+function getContentsAt(
+  { replacedContents = [] }: OrderDocument,
+  revision: number,
+): OrderContents | undefined {
+  const replaced = replacedContents[revision];
+  if (!replaced) return undefined;
+  const { lines, subtotal, discount, vat, vatByRate, total, notes, table } = replaced;
+  return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
 export const snapshotPayment = (order: OrderDocument): PaymentSnapshot => ({
   paymentStatus: order.paymentStatus,
   paymentProviderId: order.paymentProviderId,
   refundCount: order.refunds.length,
+  contentsRevision: order.contentsRevision ?? 0,
 });
 
 export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
@@ -255,6 +294,12 @@ export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
 const EFFECTS = ['order_stock', 'order_log'];
 const SALES_EFFECT = 'order_sales';
 const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
+
+/** Moves the stock that a change of a confirmed order's lines takes or returns. */
+export const CONTENTS_STOCK_EFFECT = 'order_contents_stock';
+
+/** Takes back that a kitchen has struck lines through of which more was ordered. */
+export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
 
 /** Keeps or gives back the use of a limited promotion. */
 const PROMOTION_EFFECT = 'order_promotion';
@@ -302,6 +347,7 @@ export function buildOutboxEntry(
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
     ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
     ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
+    ...(action === 'order.updated' ? [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, PRINT_EFFECT] : []),
     ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
   ];
   // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.

@@ -40,7 +40,15 @@ export function createGuestErasure({ store, clock, relay, process }: GuestErasur
   function eraseOnce(order: OrderDocument, actor: Actor): Promise<OrderDocument | null> {
     const details = { status: order.status };
     const entry = buildOutboxEntry(order, 'order.guest_erased', actor, clock(), { details });
-    const values: GuestValues = { ...withoutGuest(order), customerKeys: [] };
+    const replacedContents = order.replacedContents?.map(contents => ({
+      ...contents,
+      ...withoutWishes(contents),
+    }));
+    const values: GuestValues = {
+      ...withoutGuest(order),
+      customerKeys: [],
+      ...(replacedContents && { replacedContents }),
+    };
     return store.replaceGuest(order, values, entry);
   }
 
@@ -94,20 +102,29 @@ const withoutGuest = <Customer extends object, Line extends object>(order: {
   lines: Line[];
 }) => ({
   customer: { ...order.customer, name: '', email: '', phone: '' },
-  notes: '',
   deliveryAddress: '',
-  lines: order.lines.map(line => ({ ...line, specialRequest: '' })),
+  ...withoutWishes(order),
+});
+
+const withoutWishes = <Line extends object>({ lines }: { lines: Line[] }) => ({
+  notes: '',
+  lines: lines.map(line => ({ ...line, specialRequest: '' })),
 });
 
 const isErased = ({
   customer: { name, email, phone },
-  notes,
   deliveryAddress,
-  lines,
+  replacedContents = [],
+  ...contents
 }: OrderDocument): boolean =>
-  [name, email, phone, notes, deliveryAddress, ...lines.map(line => line.specialRequest)].every(
+  [name, email, phone, deliveryAddress, ...[contents, ...replacedContents].flatMap(listWishes)].every(
     text => !text,
   );
+
+const listWishes = ({ notes, lines }: Pick<OrderDocument, 'notes' | 'lines'>): string[] => [
+  notes,
+  ...lines.map(({ specialRequest }) => specialRequest),
+];
 
 type ErasureEffectDeps = {
   activity: Pick<ActivityStore, 'rewritePayloads'>;

@@ -3,6 +3,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ActivityDocument } from '../activity/documents.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BranchStore } from '../branches/store.ts';
+import type { OrderStock } from '../inventory/order-stock.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OpenUnloggedOutbox } from '../outbox/module.ts';
@@ -12,13 +13,17 @@ import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses } from '../promotions/uses.ts';
 import type { VoucherCredits } from '../vouchers/credits.ts';
 import { createFindAnswered } from './answered-request.ts';
+import { type ChangeService, createChangeService } from './change-service.ts';
 import { createRestamp } from './changed-orders.ts';
 import type { OrderDocument } from './documents.ts';
 import { createErasureEffect, createGuestErasure, type GuestErasureService } from './guest-erasure.ts';
+import { createUpdateOrder } from './order-update.ts';
+import { createFindOrdered } from './ordered-items.ts';
 import { createPaymentService, type PaymentService } from './payment-service.ts';
 import { createPlacementService, type PlacementService } from './placement-service.ts';
 import { buildActivity } from './serializers.ts';
 import { createOrderService, type OrderService } from './service.ts';
+import { createStockEffects } from './stock-effects.ts';
 import type { OrderStore } from './store.ts';
 
 export interface OrdersModule {
@@ -28,6 +33,7 @@ export interface OrdersModule {
     orders: OrderService;
     placement: PlacementService;
     payments: PaymentService;
+    changes: ChangeService;
     guestErasure: GuestErasureService;
   };
 }
@@ -39,8 +45,8 @@ type OrdersDeps = {
   items: MenuItemStore;
   categories: Pick<CategoryStore, 'findByIds'>;
   branches: BranchStore;
-  activity: Pick<ActivityStore, 'appendSequenced' | 'rewritePayloads'>;
-  promotions: Pick<PromotionService, 'listApplying'>;
+  activity: Pick<ActivityStore, 'appendSequenced' | 'listBySubject' | 'rewritePayloads'>;
+  promotions: Pick<PromotionService, 'find' | 'listApplying'>;
   promotionUses: PromotionUses;
   /** Keeps or gives back the use of a promotion. */
   promotionEffect: Effect<OrderDocument>;
@@ -50,8 +56,7 @@ type OrdersDeps = {
   voucherCredits: VoucherCredits;
   /** Takes the credits that an order uses, or gives them back. */
   voucherEffect: Effect<OrderDocument>;
-  /** Moves the stock that an order takes or returns. */
-  stockEffect: Effect<OrderDocument>;
+  orderStock: OrderStock;
   /** Notifies the order feed of a new sequence number. */
   notifyFollowers: (restaurantId: string, sequence: number) => void;
   /** Creates the webhook deliveries of an event. */
@@ -62,10 +67,10 @@ type OrdersDeps = {
 };
 
 export function createOrdersModule(deps: OrdersDeps): OrdersModule {
-  const { store, activity, stockEffect, notifyFollowers, fanOut, clock } = deps;
+  const { store, activity, orderStock, notifyFollowers, fanOut, clock } = deps;
   // The log entries of orders have a sequence and an event: an effect below writes them.
   const outbox = deps.openUnloggedOutbox('an order change', deps.collections.orders);
-  outbox.addEffect(stockEffect);
+  for (const effect of createStockEffects(orderStock)) outbox.addEffect(effect);
   outbox.addEffect(deps.promotionEffect);
   outbox.addEffect(deps.slotEffect);
   outbox.addEffect(deps.voucherEffect);
@@ -84,12 +89,15 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   const { relay, process } = outbox;
   const findAnswered = createFindAnswered({ store, clock, relay });
   const orders = createOrderService({ store, clock, relay });
+  const findOrdered = createFindOrdered(deps);
+  const update = createUpdateOrder({ store, orders, clock, relay, findAnswered });
   return {
     outbox,
     services: {
       orders,
-      placement: createPlacementService({ ...deps, relay, findAnswered }),
-      payments: createPaymentService({ store, orders, clock, relay, findAnswered }),
+      placement: createPlacementService({ ...deps, findOrdered, relay, findAnswered }),
+      payments: createPaymentService({ update, clock }),
+      changes: createChangeService({ ...deps, update, findOrdered }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },
   };

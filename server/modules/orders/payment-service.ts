@@ -6,9 +6,11 @@ import type {
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { getStatusEvent } from '../../../spec/rules/order-status.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { buildOutboxEntry, type OrderDocument, sendToProvider } from './documents.ts';
+import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
 import {
   applyPaymentResult,
   applyPaymentStart,
@@ -20,12 +22,6 @@ import {
   type ProviderPayment,
   refundable,
 } from './payment-rules.ts';
-import {
-  changeSurplus,
-  createUpdatePayment,
-  type Decision,
-  type PaymentUpdateDeps,
-} from './payment-update.ts';
 import {
   askForRefund,
   buildRefund,
@@ -75,10 +71,9 @@ export interface PaymentService extends ProviderRefundService {
 /** `till` is that of the counter. */
 type RecordedPayment = Partial<ProviderPayment> & { till?: string };
 
-export function createPaymentService(deps: PaymentUpdateDeps): PaymentService {
-  const { clock } = deps;
-  const update = createUpdatePayment(deps);
+type PaymentServiceDeps = { update: UpdateOrder; clock: Clock };
 
+export function createPaymentService({ update, clock }: PaymentServiceDeps): PaymentService {
   function applyStep(
     { scope, actor }: Caller,
     reference: string,

@@ -4,12 +4,14 @@ import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { formatHours, isOrderable } from '../../../spec/rules/weekly-hours.ts';
 import { type FieldError, throwIfInvalid } from '../../lib/errors.ts';
+import { newId } from '../../lib/ids.ts';
 import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 import type { Credit, Unusable } from '../vouchers/credits.ts';
 import { findAdjustments } from './adjustments.ts';
+import type { OrderLineDocument } from './documents.ts';
 import { validateFulfilment } from './fulfilment-rules.ts';
 import type { OrderLineInput, Placement } from './placement.ts';
 import { calculateTotals, priceLine } from './pricing.ts';
@@ -27,19 +29,23 @@ export type ValidPlacement = {
   promotion: PromotionDocument | undefined;
 };
 
-type PlacementContext = {
+/** What decides whether a line can be ordered. */
+export type LineContext = {
   branch: BranchDocument;
-  /** The path of the branch in field errors. */
-  branchField: string;
   /** The items that the lines name, as far as they exist. */
   items: ItemDocument[];
   /** The categories of the items. */
   categories: CategoryDocument[];
+  now: Date;
+};
+
+type PlacementContext = LineContext & {
+  /** The path of the branch in field errors. */
+  branchField: string;
   /** The promotions that apply at the branch now. */
   promotions: PromotionDocument[];
   /** That of the voucher's code. Undefined without one. */
   credit: Credit | Unusable | undefined;
-  now: Date;
 };
 
 /** Every check of a placement, and its price. Throws `invalid_request` with every field error. */
@@ -68,10 +74,10 @@ export function validatePlacement(placement: Placement, context: PlacementContex
 }
 
 /** The sold line; empty when the branch does not sell the item. */
-function validateLine(
+export function validateLine(
   line: OrderLineInput,
-  placement: Placement,
-  context: PlacementContext,
+  time: Pick<Placement, 'requestedAt'>,
+  context: LineContext,
   path: string,
   fieldErrors: FieldError[],
 ): SoldLine[] {
@@ -82,7 +88,7 @@ function validateLine(
     fieldErrors.push({ path: `${path}/menuItemId`, message: offer });
     return [];
   }
-  const problem = explainHours(offer.item, placement, context);
+  const problem = explainHours(offer.item, time, context);
   if (problem) fieldErrors.push({ path: `${path}/menuItemId`, message: problem });
   fieldErrors.push(...validateOptions(line, offer, path));
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
@@ -91,8 +97,8 @@ function validateLine(
 /** Why the item cannot be ordered for the placement's time, if its category has other hours. Staff are told, too. */
 function explainHours(
   { title, category }: ItemDocument,
-  { requestedAt }: Placement,
-  { branch: { timezone }, categories, now }: PlacementContext,
+  { requestedAt }: Pick<Placement, 'requestedAt'>,
+  { branch: { timezone }, categories, now }: LineContext,
 ): string | undefined {
   const hours = categories.find(({ _id }) => _id === category.id)?.hours ?? [];
   if (isOrderable(hours, { requestedAt, now }, offsetsOf(timezone))) return undefined;
@@ -107,6 +113,13 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
   const snooze = currentSnoozes(item.snoozes, now).find(({ branchId }) => branchId === branch._id);
   if (snooze) return `names an item that is not available here until ${snooze.until.toISOString()}`;
   return { item, row };
+}
+
+export function buildLine({ line, item, row, priced }: SoldLine): OrderLineDocument {
+  const { menuItemId, quantity, specialRequest } = line;
+  const { title, recipe } = item;
+  const vatRate = fromStoredRate(row);
+  return { id: newId('lin'), menuItemId, title, quantity, vatRate, specialRequest, recipe, ...priced };
 }
 
 function validateOptions(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {

@@ -1,15 +1,12 @@
 import { renderAddress } from '../../../spec/rules/delivery-zones.ts';
-import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest } from '../../lib/errors.ts';
-import { deriveId, newId } from '../../lib/ids.ts';
+import { deriveId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
-import type { CategoryStore } from '../menu/category-store.ts';
-import type { MenuItemStore } from '../menu/item-store.ts';
 import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 import { snapshotPromotion } from '../promotions/serializers.ts';
@@ -30,8 +27,9 @@ import {
   toStoredVatShare,
 } from './documents.ts';
 import { findPromise } from './fulfilment-rules.ts';
+import type { FindOrdered } from './ordered-items.ts';
 import type { Placement } from './placement.ts';
-import { type ValidPlacement, validatePlacement } from './placement-rules.ts';
+import { buildLine, type ValidPlacement, validatePlacement } from './placement-rules.ts';
 import type { OrderStore } from './store.ts';
 
 /** New orders, from staff and guests. */
@@ -63,8 +61,7 @@ type Reserving = {
 
 type PlacementServiceDeps = {
   store: Pick<OrderStore, 'insertNumbered' | 'findPlaced'>;
-  items: Pick<MenuItemStore, 'findByIds'>;
-  categories: Pick<CategoryStore, 'findByIds'>;
+  findOrdered: FindOrdered;
   branches: Pick<BranchStore, 'find'>;
   promotions: Pick<PromotionService, 'listApplying'>;
   promotionUses: PromotionUses;
@@ -76,7 +73,7 @@ type PlacementServiceDeps = {
 };
 
 export function createPlacementService(deps: PlacementServiceDeps): PlacementService {
-  const { store, items, categories, branches, promotions, promotionUses, preOrders, voucherCredits } = deps;
+  const { store, findOrdered, branches, promotions, promotionUses, preOrders, voucherCredits } = deps;
   const { clock, relay, findAnswered } = deps;
 
   /**
@@ -134,13 +131,6 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
     return voucherCode.trim() === '' ? undefined : voucherCredits.find(branch, voucherCode, getKey(options));
   }
 
-  async function findOrdered(restaurantId: string, { lines }: Placement) {
-    const itemIds = new Set(lines.map(({ menuItemId }) => menuItemId));
-    const found = await items.findByIds(restaurantId, [...itemIds]);
-    const categoryIds = new Set(found.map(({ category }) => category.id));
-    return { items: found, categories: await categories.findByIds(restaurantId, [...categoryIds]) };
-  }
-
   async function findPlaced(order: OrderDocument): Promise<Outcome | undefined> {
     const placed = await store.findPlaced(order);
     return placed ? { placed } : undefined;
@@ -154,7 +144,7 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
       const { branchField } = options;
       const now = clock();
       const [ordered, applying] = await Promise.all([
-        findOrdered(branch.restaurantId, placement),
+        findOrdered(branch.restaurantId, placement.lines),
         promotions.listApplying(branch, placement.promotionCode),
       ]);
       for (let candidates = applying; ; ) {
@@ -214,11 +204,6 @@ function buildOrder(
   const { language } = placement;
   const table = placement.table?.trim();
   const discountReason = placement.discountReason?.trim();
-  const lines = sold.map(({ line: { menuItemId, quantity, specialRequest }, item, row, priced }) => {
-    const { title, recipe } = item;
-    const vatRate = fromStoredRate(row);
-    return { id: newId('lin'), menuItemId, title, quantity, vatRate, specialRequest, recipe, ...priced };
-  });
   const entry = buildOutboxEntry(branch, 'order.placed', actor, at, {
     details: { status: 'pending' },
     eventType: 'order.created',
@@ -259,7 +244,7 @@ function buildOrder(
     customerKeys: customerSearchKeys(customer),
     ...(language && { language }),
     ...(guest && { guest }),
-    lines,
+    lines: sold.map(buildLine),
     refunds: [],
     createdAt: at,
     updatedAt: at,

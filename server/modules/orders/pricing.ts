@@ -22,6 +22,13 @@ export function priceLine(
   return { unitPrice: row.price, lineTotal: quantity * piece, options };
 }
 
+/** The line with another quantity, at the price that it has. */
+export const withQuantity = (line: OrderLineDocument, quantity: number): OrderLineDocument => ({
+  ...line,
+  quantity,
+  lineTotal: quantity * (line.unitPrice + sumOf(line.options.map(({ price }) => price))),
+});
+
 export type Adjustments = { discount: number; deliveryFee: number; tipAmount: number };
 
 /** Amounts are in minor units. A tip contains no VAT. Credits are a means of payment: they lower the total, and no VAT. */

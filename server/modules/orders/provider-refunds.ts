@@ -12,8 +12,8 @@ import {
   type RefundDocument,
   sendToProvider,
 } from './documents.ts';
+import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
-import { changeSurplus, type Decision, type UpdatePayment } from './payment-update.ts';
 
 /** The provider's report of a refund. `refundId` is ours, or undefined for a refund made at the provider. */
 export type RefundReport = Pick<ProviderRefundDocument, 'status' | 'failure' | 'retries'> & {
@@ -60,7 +60,7 @@ export function askForRefund(
     : undefined;
 }
 
-export function createProviderRefunds(update: UpdatePayment, clock: Clock): ProviderRefundService {
+export function createProviderRefunds(update: UpdateOrder, clock: Clock): ProviderRefundService {
   const settled = { succeeded: 'order.refund_succeeded', failed: 'order.refund_failed' } as const;
 
   return {

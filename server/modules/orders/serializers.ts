@@ -1,4 +1,9 @@
-import type { DashboardOrder, OrderWithTimeline, TimelineEntry } from '../../../generated/dashboard/types.ts';
+import type {
+  DashboardOrder,
+  OrderLineChange,
+  OrderWithTimeline,
+  TimelineEntry,
+} from '../../../generated/dashboard/types.ts';
 import type { Order, OrderStatusChange, WebhookEvent } from '../../../generated/public/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { beforePromise } from '../../../spec/rules/promised-time.ts';
@@ -20,6 +25,7 @@ import {
   restoreSnapshot,
   snapshotPayment,
 } from './documents.ts';
+import { listContentsChanges } from './line-changes.ts';
 import { getRefundedParts } from './payment-rules.ts';
 
 /** The same for the API and for webhook events. */
@@ -130,9 +136,17 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
         createdAt: order.dispute.createdAt.toISOString(),
       },
     }),
+    ...(order.replacedContents && { lineChanges: serializeLineChanges(order) }),
     ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
   };
 }
+
+const serializeLineChanges = (order: OrderDocument): OrderLineChange[] =>
+  listContentsChanges(order).flatMap(({ at, actor, reason, changes }) =>
+    changes.map(({ line: { id, title }, from, to }) => {
+      return { lineId: id, title, from, to, at: at.toISOString(), actor, reason };
+    }),
+  );
 
 function serializeProviderRefunds({ refunds, surplusPayments = [] }: OrderDocument) {
   const providerRefunds = [...refunds, ...surplusPayments].flatMap(({ id, provider }) =>
@@ -148,7 +162,7 @@ export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDo
 function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
   if (!isOfOrder(entry)) return [];
   const { _id, at, actor, action, details } = entry;
-  const { status, reason = '' } = details;
+  const { status, reason = '', edits } = details;
   return [
     {
       id: _id,
@@ -157,6 +171,7 @@ function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
       action,
       status,
       reason,
+      ...(edits && { edits }),
       apiRequestId: (actor.type === 'key' && actor.requestId) || null,
     },
   ];

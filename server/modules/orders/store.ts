@@ -8,11 +8,13 @@ import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { createChangedOrders } from './changed-orders.ts';
 import { toSearchKey } from './customer-search.ts';
 import type {
+  OrderContents,
   OrderDocument,
   OrderOutboxEntry,
   OrderRequest,
   OrderStatus,
   RefundDocument,
+  ReplacedContents,
 } from './documents.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import { createOrderLists } from './order-lists.ts';
@@ -20,7 +22,7 @@ import { createNumberedInsert, type OrderCounterDocument } from './order-numbers
 
 export type OrderStore = ReturnType<typeof createOrderStore>;
 
-export type PaymentValues = Partial<
+export type OrderValues = Partial<
   Pick<
     OrderDocument,
     | 'status'
@@ -36,20 +38,25 @@ export type PaymentValues = Partial<
     | 'refunds'
     | 'dispute'
     | 'providerRevision'
+    | 'contentsRevision'
+    | keyof OrderContents
   >
 >;
 
-export type PaymentUpdate = {
-  values: PaymentValues & Pick<OrderDocument, 'updatedAt'>;
+export type OrderUpdate = {
+  values: OrderValues & Pick<OrderDocument, 'updatedAt'>;
   entry?: OrderOutboxEntry | undefined;
   refund?: RefundDocument | undefined;
+  /** The contents that the values replace. Confirmations decide whether a change of them moves stock, so nothing else may have changed. */
+  replaced?: ReplacedContents | undefined;
   request?: OrderRequest | undefined;
 };
 
 /** What an order has of its guest. */
 export type GuestValues = Required<
   Pick<OrderDocument, 'customer' | 'customerKeys' | 'notes' | 'deliveryAddress' | 'lines'>
->;
+> &
+  Pick<OrderDocument, 'replacedContents'>;
 
 /** An order holds its latest requests only. */
 const MAX_REQUESTS = 100;
@@ -203,14 +210,15 @@ export function createOrderStore(
         { returnDocument: 'after' },
       ),
 
-    /** The updated order; null when its status or payment changed since it was read, or when the request was made already. */
-    async updatePayment(
+    /** The updated order; null when its status, payment, or contents changed since it was read, or when the request was made already. */
+    async update(
       order: OrderDocument,
-      { values, entry, refund, request }: PaymentUpdate,
+      { values, entry, refund, replaced, request }: OrderUpdate,
     ): Promise<OrderDocument | null> {
       const { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal } = order;
       const surplusRevision = order.surplusRevision ?? { $exists: false };
       const providerRevision = order.providerRevision ?? { $exists: false };
+      const contentsRevision = order.contentsRevision ?? { $exists: false };
       const read = { _id, restaurantId, status, paymentStatus, paymentProviderId, paymentId, refundedTotal };
       const updated = await catchDuplicateKey(
         orders.findOneAndUpdate(
@@ -219,6 +227,8 @@ export function createOrderStore(
             ...read,
             surplusRevision,
             providerRevision,
+            contentsRevision,
+            ...(replaced && { updatedAt: order.updatedAt }),
             ...(request && { 'requests.key': { $ne: request.key } }),
           },
           {
@@ -226,6 +236,7 @@ export function createOrderStore(
             $push: {
               ...(entry && { outbox: entry }),
               ...(refund && { refunds: refund }),
+              ...(replaced && { replacedContents: replaced }),
               ...(request && { requests: { $each: [request], $slice: -MAX_REQUESTS } }),
             },
           },

@@ -1,6 +1,7 @@
 import { deriveId } from '../../lib/ids.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import { findStart, type OrderDocument, type OrderOutboxEntry } from '../orders/documents.ts';
+import { type ContentsChange, listContentsChanges } from '../orders/line-changes.ts';
 import { PRINT_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { PrinterDocument } from './documents.ts';
@@ -8,19 +9,25 @@ import { buildPrint } from './new-print.ts';
 import type { PrintStore } from './print-store.ts';
 import type { PrinterStore } from './printer-store.ts';
 
-/** The lines of an order that a printer prints. */
-export type SelectLines = (order: OrderDocument, printer: PrinterDocument) => Promise<OrderDocument['lines']>;
+/** Those of an order's lines, or of their changes, that a printer prints. */
+export type SelectLines = <Line>(
+  restaurantId: string,
+  lines: Line[],
+  printer: PrinterDocument,
+  getItem: (line: Line) => { menuItemId: string },
+) => Promise<Line[]>;
 
 /** Lines of deleted items are printed at every printer, so that someone cooks them. */
 export function createSelectLines(
   findItems: (restaurantId: string, itemIds: string[]) => Promise<ItemDocument[]>,
 ): SelectLines {
-  return async ({ restaurantId, lines }, { categoryIds }) => {
+  return async (restaurantId, lines, { categoryIds }, getItem) => {
     if (categoryIds.length === 0) return lines;
-    const items = await findItems(restaurantId, [...new Set(lines.map(({ menuItemId }) => menuItemId))]);
+    const itemIds = new Set(lines.map(line => getItem(line).menuItemId));
+    const items = await findItems(restaurantId, [...itemIds]);
     const categories = new Map(items.map(({ _id, category }) => [_id, category.id]));
-    return lines.filter(({ menuItemId }) => {
-      const categoryId = categories.get(menuItemId);
+    return lines.filter(line => {
+      const categoryId = categories.get(getItem(line).menuItemId);
       return categoryId === undefined || categoryIds.includes(categoryId);
     });
   };
@@ -34,18 +41,33 @@ type CausesDeps = {
 };
 
 /**
- * Prints an order when it is confirmed; the kitchen ticket of a pre-order when the kitchen starts with it. The ID of a print derives from
- * the change, so a repeated effect prints nothing twice.
+ * Prints an order when it is confirmed; the kitchen ticket of a pre-order when the kitchen starts with it; and what changes of its lines
+ * after that. The ID of a print derives from the change, so a repeated effect prints nothing twice.
  */
 export function addPrintCauses({ orders, printers, prints, selectLines }: CausesDeps): void {
-  async function print({ _id: entryId, at }: OrderOutboxEntry, order: OrderDocument): Promise<void> {
-    for (const printer of await printers.listAutomatic(order.restaurantId, order.branch.id)) {
-      if (!printsType(printer, order) || (await selectLines(order, printer)).length === 0) continue;
+  async function print(
+    { _id: entryId, at }: OrderOutboxEntry,
+    order: OrderDocument,
+    change?: ContentsChange,
+  ): Promise<void> {
+    const { restaurantId, branch } = order;
+    const lines = change ? change.changes.map(({ line }) => line) : order.lines;
+    for (const printer of await printers.listAutomatic(restaurantId, branch.id)) {
+      if (!printsType(printer, order) || (change && printer.content !== 'kitchen_ticket')) continue;
+      if ((await selectLines(restaurantId, lines, printer, line => line)).length === 0) continue;
       for (let copy = 1; copy <= printer.copies; copy += 1) {
         const _id = `${deriveId('prt', entryId)}_${printer._id.slice(-8)}_${copy}`;
-        await prints.insert(buildPrint(printer, { _id, createdAt: at, isManual: false, order }));
+        const cause = { _id, createdAt: at, isManual: false, ...(change && { changeId: entryId }) };
+        await prints.insert(buildPrint(printer, { ...cause, order }));
       }
     }
+  }
+
+  /** The ticket of an order with which the kitchen has not begun shows the change. */
+  async function printChange(entry: OrderOutboxEntry, order: OrderDocument): Promise<void> {
+    const change = listContentsChanges(order).find(({ changeId }) => changeId === entry._id);
+    const start = findStart(order);
+    if (change?.confirmed && !(start && start > entry.at)) await print(entry, order, change);
   }
 
   orders.addEffect({
@@ -55,6 +77,7 @@ export function addPrintCauses({ orders, printers, prints, selectLines }: Causes
       const { restaurantId, _id } = order;
       const step = getStep(entry, order);
       if (step === 'print') await print(entry, order);
+      else if (step === 'print_change') await printChange(entry, order);
       else if (step === 'cancel') await prints.cancelByOrder(restaurantId, _id);
       else if (step) await prints.moveTickets(restaurantId, _id, step.to);
     },
@@ -64,6 +87,7 @@ export function addPrintCauses({ orders, printers, prints, selectLines }: Causes
 /** What becomes of the order's prints. */
 function getStep({ action, at, details: { status } }: OrderOutboxEntry, order: OrderDocument) {
   const isPreOrder = order.scheduledFor !== undefined;
+  if (action === 'order.updated') return 'print_change';
   if (action === 'order.promise_changed') return isPreOrder ? { to: findStart(order) ?? at } : undefined;
   // The kitchen starts with it before its time.
   if (status === 'preparing') return isPreOrder ? { to: at } : undefined;

@@ -55,6 +55,8 @@ export type PrintDocument = {
   /** Absent in tests. */
   orderId?: string;
   orderNumber?: number;
+  /** The change of the order's lines that it shows. Absent where it shows the order. */
+  changeId?: string;
   isManual: boolean;
   /** `waiting` and `printing` end by time, too: see `getStatus`. */
   status: PrintStatus;

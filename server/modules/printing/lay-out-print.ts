@@ -1,9 +1,10 @@
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
+import { listContentsChanges } from '../orders/line-changes.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { SelectLines } from './causes.ts';
 import type { PrintDocument, PrinterDocument } from './documents.ts';
-import { layOutOrder, layOutTest } from './rendering/order-paper.ts';
+import { layOutChange, layOutOrder, layOutTest } from './rendering/order-paper.ts';
 import type { Paper } from './rendering/paper.ts';
 
 /** Lays out a print from current documents. Undefined if its order is gone. */
@@ -28,8 +29,13 @@ export function createLayOutPrint({
     if (orderId === undefined) return layOutTest(printer, restaurant.name);
     const [order] = await findOrders(restaurantId, [orderId]);
     if (!order) return undefined;
-    const lines = await selectLines(order, printer);
+    const select = <Line>(lines: Line[], getItem: (line: Line) => { menuItemId: string }) =>
+      selectLines(restaurantId, lines, printer, getItem);
     const branch = await branches.find({ restaurantId, branches: 'all' }, order.branch.id);
-    return layOutOrder({ print, printer, order, lines, restaurant, branch });
+    const printed = { print, printer, order, restaurant, branch };
+    const change = listContentsChanges(order).find(({ changeId }) => changeId === print.changeId);
+    return change
+      ? layOutChange({ ...printed, at: change.at, changes: await select(change.changes, ({ line }) => line) })
+      : layOutOrder({ ...printed, lines: await select(order.lines, line => line) });
   };
 }

@@ -6,7 +6,7 @@ import { getEnds } from './queue-rules.ts';
 /** Epson's printers take 30 characters. */
 const JOB_ID_LENGTH = 24;
 
-type Cause = Pick<PrintDocument, '_id' | 'createdAt' | 'isManual'> & {
+type Cause = Pick<PrintDocument, '_id' | 'createdAt' | 'isManual' | 'changeId'> & {
   order?: OrderDocument | undefined;
 };
 

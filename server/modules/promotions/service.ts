@@ -29,6 +29,8 @@ export interface PromotionService {
   update(caller: Caller, promotionId: string, patch: UpdatePromotionRequest): Promise<CountedPromotion>;
   /** Throws `not_found`. */
   delete(caller: Caller, promotionId: string): Promise<void>;
+  /** Null if it was deleted. */
+  find(restaurantId: string, promotionId: string): Promise<PromotionDocument | null>;
   /** The promotions that apply at the branch now: automatic ones, and that of the code. */
   listApplying(branch: BranchDocument, code?: string): Promise<PromotionDocument[]>;
   /** Throws `not_found` for a code that doesn't apply now, `conflict` for one that is used up. */
@@ -54,7 +56,7 @@ const DEFAULTS: Omit<PromotionValues, 'name' | 'kind'> = {
 export function createPromotionService(deps: PromotionServiceDeps): PromotionService {
   const { store, uses, makeOnce, clock, relay } = deps;
 
-  async function find({ restaurantId }: AccessScope, promotionId: string): Promise<PromotionDocument> {
+  async function getStored({ restaurantId }: AccessScope, promotionId: string): Promise<PromotionDocument> {
     const promotion = await store.find(restaurantId, promotionId);
     if (!promotion) throw notFound('promotion');
     return promotion;
@@ -71,7 +73,9 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
       return { ...rest, data: await Promise.all(data.map(countUses)) };
     },
 
-    get: async (scope, promotionId) => countUses(await find(scope, promotionId)),
+    find: store.find,
+
+    get: async (scope, promotionId) => countUses(await getStored(scope, promotionId)),
 
     async create({ scope, actor }, { currency, ...input }, request) {
       requireEveryBranch(scope);
@@ -105,7 +109,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
     async update({ scope, actor }, promotionId, { replaces, ...input }) {
       requireEveryBranch(scope);
       for (;;) {
-        const promotion = await find(scope, promotionId);
+        const promotion = await getStored(scope, promotionId);
         const fieldErrors: FieldError[] = [];
         const parsed = parsePromotion(input, promotion.currency, fieldErrors);
         const current = { ...promotion, code: promotion.code ?? null };
@@ -132,7 +136,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
     async delete({ scope, actor }, promotionId) {
       requireEveryBranch(scope);
       for (;;) {
-        const promotion = await find(scope, promotionId);
+        const promotion = await getStored(scope, promotionId);
         const entry = promotionEntry(promotion, 'promotion.deleted', actor, clock());
         const deleted = await store.delete(promotion, entry);
         if (deleted) return relay(deleted);

@@ -13,7 +13,7 @@ export type KnownPaymentStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'par
 export type KnownRefundSource = 'gateway' | 'manual';
 
 /** The event types known today. */
-export type KnownWebhookEventType = 'order.created' | 'order.confirmed' | 'order.ready' | 'order.completed' | 'order.cancelled' | 'order.refunded';
+export type KnownWebhookEventType = 'order.created' | 'order.confirmed' | 'order.ready' | 'order.completed' | 'order.cancelled' | 'order.refunded' | 'order.updated';
 
 /** An order. */
 export interface Order {

@@ -3,6 +3,7 @@ import type { BranchDocument } from '../../branches/documents.ts';
 import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
 import { listReceiptSums } from '../../mail/receipt-sums.ts';
 import type { OrderDocument } from '../../orders/documents.ts';
+import type { LineChange } from '../../orders/line-changes.ts';
 import { isPaid } from '../../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../../orders/serializers.ts';
 import type { RestaurantDocument } from '../../restaurants/documents.ts';
@@ -14,50 +15,98 @@ type Printed = {
   print: Pick<PrintDocument, 'isManual' | 'attempts'>;
   printer: Pick<PrinterDocument, 'language' | 'content'>;
   order: OrderDocument;
-  /** The lines of the order that this printer prints. */
-  lines: OrderDocument['lines'];
   restaurant: Pick<RestaurantDocument, 'name' | 'legalName' | 'taxId'>;
   branch: Pick<BranchDocument, 'timezone'> | null;
 };
 
+/** The lines of the order that the printer prints. */
+type WithLines = Printed & { lines: OrderDocument['lines'] };
+
 /** Lays out a kitchen ticket or a receipt. */
-export function layOutOrder(printed: Printed): Paper {
-  const { print, printer, order } = printed;
-  const { language, content } = printer;
-  const texts = PAPER_TEXTS[language];
-  const marks = [
-    ...(order.status === 'cancelled' ? [texts.cancelled] : []),
-    ...(print.isManual ? [texts.copy] : []),
-    ...(print.attempts > 1 ? [texts.repeated] : []),
-  ];
+export function layOutOrder(printed: WithLines): Paper {
+  const { language, content } = printed.printer;
   return {
     language,
     lines: [
-      ...marks.map((text): PaperLine => ({ kind: 'text', text, size: 2, isBold: true, isCentered: true })),
+      ...layOutMarks(printed),
       ...(content === 'receipt' ? layOutReceipt(printed) : layOutTicket(printed)),
     ],
   };
 }
 
-function layOutTicket({ printer: { language }, order, lines, branch }: Printed): PaperLine[] {
+/** Lays out what the kitchen makes more or less of an order that it has begun with. `changes` are those that the printer prints. */
+export function layOutChange({
+  changes,
+  at,
+  ...printed
+}: Printed & { changes: LineChange[]; at: Date }): Paper {
+  const { printer, order, branch } = printed;
+  const { language } = printer;
+  const texts = PAPER_TEXTS[language];
+  const time = createTimeFormat(language, branch)(at);
+  return {
+    language,
+    lines: [
+      ...layOutMarks(printed, texts.changed),
+      ...layOutHeading(order, language),
+      centered(time, true),
+      { kind: 'rule' },
+      ...changes.flatMap(({ line, from, to }): PaperLine[] =>
+        to > from
+          ? layOutLine(line, `+${to - from} x`)
+          : [
+              {
+                kind: 'entry',
+                mark: `-${from - to} x`,
+                text: `${texts.voided} ${line.title}`,
+                size: 2,
+                isBold: true,
+              },
+            ],
+      ),
+    ],
+  };
+}
+
+function layOutMarks({ print, printer: { language }, order }: Printed, ...first: string[]): PaperLine[] {
+  const texts = PAPER_TEXTS[language];
+  const marks = [
+    ...first,
+    ...(order.status === 'cancelled' ? [texts.cancelled] : []),
+    ...(print.isManual ? [texts.copy] : []),
+    ...(print.attempts > 1 ? [texts.repeated] : []),
+  ];
+  return marks.map(text => ({ kind: 'text', text, size: 2, isBold: true, isCentered: true }));
+}
+
+const layOutHeading = (order: OrderDocument, language: Language): PaperLine[] => [
+  { kind: 'text', text: `#${order.number}`, size: 3, isBold: true, isCentered: true },
+  { kind: 'text', text: describeType(order, language), size: 2, isBold: true, isCentered: true },
+];
+
+function layOutTicket({ printer: { language }, order, lines, branch }: WithLines): PaperLine[] {
   const texts = PAPER_TEXTS[language];
   const format = createTimeFormat(language, branch);
   return [
-    { kind: 'text', text: `#${order.number}`, size: 3, isBold: true, isCentered: true },
-    { kind: 'text', text: describeType(order, language), size: 2, isBold: true, isCentered: true },
+    ...layOutHeading(order, language),
     ...(order.promisedAt ? [centered(texts.readyBy(format(order.promisedAt)), true)] : []),
     centered([order.customer.name, texts.ordered(format(order.createdAt))].filter(Boolean).join(' · ')),
     { kind: 'rule' },
-    ...lines.flatMap(({ quantity, title, options, specialRequest }): PaperLine[] => [
-      { kind: 'entry', mark: `${quantity} x`, text: title, size: 2, isBold: true },
-      ...options.map(({ name }): PaperLine => ({ kind: 'entry', mark: '', text: `+ ${name}` })),
-      ...splitLines(specialRequest).map(
-        (text): PaperLine => ({ kind: 'entry', mark: '', text: `! ${text}`, isBold: true }),
-      ),
-    ]),
+    ...lines.flatMap(line => layOutLine(line, `${line.quantity} x`)),
     ...(order.notes ? layOutNotes(order.notes, texts.notes) : []),
   ];
 }
+
+const layOutLine = (
+  { title, options, specialRequest }: OrderDocument['lines'][number],
+  mark: string,
+): PaperLine[] => [
+  { kind: 'entry', mark, text: title, size: 2, isBold: true },
+  ...options.map(({ name }): PaperLine => ({ kind: 'entry', mark: '', text: `+ ${name}` })),
+  ...splitLines(specialRequest).map(
+    (text): PaperLine => ({ kind: 'entry', mark: '', text: `! ${text}`, isBold: true }),
+  ),
+];
 
 function layOutNotes(notes: string, title: string): PaperLine[] {
   return [

@@ -12,6 +12,8 @@ type PaperTexts = {
   copy: string;
   repeated: string;
   cancelled: string;
+  changed: string;
+  voided: string;
   paid: string;
   toPay: string;
   test: { title: string; works: string };
@@ -28,6 +30,8 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     copy: 'COPY',
     repeated: 'REPEATED - a former print was interrupted',
     cancelled: 'CANCELLED',
+    changed: 'CHANGED',
+    voided: 'VOID',
     paid: 'Paid',
     toPay: 'To be paid',
     test: { title: 'Test print', works: 'This printer is connected.' },
@@ -42,6 +46,8 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     copy: 'نسخة',
     repeated: 'مكرر - توقفت الطباعة السابقة قبل اكتمالها',
     cancelled: 'ملغى',
+    changed: 'تم تعديله',
+    voided: 'ملغى:',
     paid: 'مدفوع',
     toPay: 'لم يُدفع بعد',
     test: { title: 'طباعة تجريبية', works: 'هذه الطابعة متصلة.' },

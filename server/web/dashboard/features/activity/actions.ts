@@ -5,6 +5,7 @@ import type { Schemas } from '../../../shared/api/contract.ts';
 const ORDER_ACTIONS = {
   'order.placed': msg`Placed order`,
   'order.status_changed': msg`Changed the status of order`,
+  'order.updated': msg`Changed order`,
   'order.promise_changed': msg`Changed the promised time of`,
   'order.payment_started': msg`Started the payment of order`,
   'order.payment_recorded': msg`Recorded a payment for order`,

@@ -26,6 +26,7 @@ export const MOVEMENTS = {
   adjustment: msg`Adjustment`,
   order_confirmed: msg`Order confirmed`,
   order_cancelled: msg`Order cancelled`,
+  order_updated: msg`Order changed`,
 } as const satisfies Record<Schemas['InventoryMovementType'], MessageDescriptor>;
 
 /** The items that are low at a branch, or at any, and whose names contain every searched word. */

@@ -13,12 +13,16 @@ const PROGRESS = {
   'order.completed': msg`Order completed`,
 } satisfies Partial<Record<EventType, MessageDescriptor>>;
 
+const CHANGES = {
+  'order.updated': msg`Order changed`,
+} satisfies Partial<Record<EventType, MessageDescriptor>>;
+
 const REVERSALS = {
   'order.cancelled': msg`Order cancelled`,
   'order.refunded': msg`Order refunded`,
 } satisfies Partial<Record<EventType, MessageDescriptor>>;
 
-export const EVENT_TYPES = { ...PROGRESS, ...REVERSALS } as const satisfies Record<
+export const EVENT_TYPES = { ...PROGRESS, ...CHANGES, ...REVERSALS } as const satisfies Record<
   EventType,
   MessageDescriptor
 >;
@@ -26,6 +30,7 @@ export const EVENT_TYPES = { ...PROGRESS, ...REVERSALS } as const satisfies Reco
 /** The groups in which the form of endpoints shows the events. */
 export const EVENT_GROUPS = [
   { name: msg`An order on its way`, types: keysOf(PROGRESS) },
+  { name: msg`Changed on its way`, types: keysOf(CHANGES) },
   { name: msg`Taken back`, types: keysOf(REVERSALS) },
 ];
 

@@ -74,6 +74,8 @@ function useDescription() {
         return t`Placed`;
       case 'order.status_changed':
         return i18n._(STATUSES[status]);
+      case 'order.updated':
+        return t`Changed`;
       case 'order.promise_changed':
         return t`Promised time changed`;
       case 'order.payment_started':

@@ -6,26 +6,32 @@ import {
   type OrderDocument,
   type OrderOutboxEntry,
   type RefundDocument,
+  type ReplacedContents,
   type SurplusPaymentDocument,
   snapshotOrder,
   snapshotPayment,
 } from './documents.ts';
 import type { OrderService } from './service.ts';
-import type { OrderStore, PaymentUpdate, PaymentValues } from './store.ts';
+import type { OrderStore, OrderUpdate, OrderValues } from './store.ts';
 
-/** What becomes of an order's payment. Without an entry, nothing changes. */
-export type Decision = { values: PaymentValues; entry?: OrderOutboxEntry; refund?: RefundDocument };
+/** What becomes of an order. Without an entry, nothing changes. */
+export type Decision = {
+  values: OrderValues;
+  entry?: OrderOutboxEntry;
+  refund?: RefundDocument;
+  replaced?: ReplacedContents;
+};
 
-/** Changes the payment of an order. A keyed request is applied once and always resolves to the same order. */
-export type UpdatePayment = (
+/** Changes the payment or the contents of an order. A keyed request is applied once and always resolves to the same order. */
+export type UpdateOrder = (
   scope: AccessScope,
   reference: string,
-  decide: (order: OrderDocument) => Decision,
+  decide: (order: OrderDocument) => Decision | Promise<Decision>,
   request?: KeyedRequest,
 ) => Promise<OrderDocument>;
 
-export type PaymentUpdateDeps = {
-  store: Pick<OrderStore, 'updatePayment'>;
+export type OrderUpdateDeps = {
+  store: Pick<OrderStore, 'update'>;
   orders: Pick<OrderService, 'get'>;
   clock: Clock;
   relay: (order: OrderDocument) => Promise<void>;
@@ -33,16 +39,16 @@ export type PaymentUpdateDeps = {
 };
 
 /** Reads and decides again when the order changed since it was read. */
-export const createUpdatePayment =
-  ({ store, orders, clock, relay, findAnswered }: PaymentUpdateDeps): UpdatePayment =>
+export const createUpdateOrder =
+  ({ store, orders, clock, relay, findAnswered }: OrderUpdateDeps): UpdateOrder =>
   async (scope, reference, decide, request) => {
     for (;;) {
       const order = await orders.get(scope, reference);
       const answered = await findAnswered(scope.restaurantId, request);
       if (answered) return answered;
-      const decision = decide(order);
+      const decision = await decide(order);
       if (!decision.entry && !request) return order;
-      const updated = await store.updatePayment(order, buildUpdate(order, decision, request, clock()));
+      const updated = await store.update(order, buildUpdate(order, decision, request, clock()));
       if (updated) {
         await relay(updated);
         return updated;
@@ -53,10 +59,10 @@ export const createUpdatePayment =
 /** Stores a keyed request together with its answer. */
 function buildUpdate(
   order: OrderDocument,
-  { values, entry, refund }: Decision,
+  { values, entry, refund, replaced }: Decision,
   request: KeyedRequest | undefined,
   at: Date,
-): PaymentUpdate {
+): OrderUpdate {
   const refunds = refund ? [...order.refunds, refund] : order.refunds;
   const updatedAt = entry?.at ?? order.updatedAt;
   const answer = snapshotOrder({ ...order, ...values, updatedAt, refunds });
@@ -64,6 +70,7 @@ function buildUpdate(
     values: { ...values, updatedAt },
     entry: entry && { ...entry, paymentBefore: snapshotPayment(order) },
     refund,
+    replaced,
     request: request && { ...request, at, answer },
   };
 }

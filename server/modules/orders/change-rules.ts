@@ -1,0 +1,113 @@
+import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
+import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
+import { isFinal } from '../../../spec/rules/order-status.ts';
+import { applyPromotion, type PromotionRule } from '../../../spec/rules/promotions.ts';
+import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import {
+  type OrderContents,
+  type OrderDocument,
+  type OrderLineDocument,
+  toStoredVatShare,
+} from './documents.ts';
+import { isPaid } from './payment-rules.ts';
+import type { OrderLineInput } from './placement.ts';
+import { buildLine, type LineContext, validateLine } from './placement-rules.ts';
+import { calculateTotals, withQuantity } from './pricing.ts';
+
+/** A change of an order's contents. At least one part is given. */
+export type OrderChange = Pick<UpdateOrderRequest, 'lines' | 'table' | 'notes' | 'reason'> & {
+  add: OrderLineInput[];
+};
+
+export type ChangeContext = LineContext & {
+  /** The promotion that the order got, if it still exists. */
+  promotion: PromotionRule | undefined;
+};
+
+const MAX_LINES = 100;
+/** Each change keeps the contents that it replaced. */
+const MAX_CHANGES = 50;
+
+/** The contents after the change. Throws `conflict` for an order that cannot be changed so, `invalid_request` with every field error. */
+export function changeContents(
+  order: OrderDocument,
+  change: OrderChange,
+  context: ChangeContext,
+): OrderContents {
+  rejectUnchangeable(order, change);
+  const fieldErrors = validateChange(order, change);
+  const added = change.add.flatMap((line, index) =>
+    validateLine(line, { requestedAt: order.scheduledFor }, context, `/add/${index}`, fieldErrors),
+  );
+  throwIfInvalid(fieldErrors);
+  const { table = order.table ?? '', notes = order.notes } = change;
+  const lines = [...applyQuantities(order, change), ...added.map(buildLine)];
+  return { ...priceContents(order, lines, context), lines, table: table.trim(), notes };
+}
+
+/** The lines whose quantity the change sets, without those that it takes out. */
+const applyQuantities = ({ lines }: OrderDocument, change: OrderChange): OrderLineDocument[] =>
+  lines.flatMap(line => {
+    const { quantity } = change.lines?.find(({ lineId }) => lineId === line.id) ?? line;
+    if (quantity === 0) return [];
+    return [quantity === line.quantity ? line : withQuantity(line, quantity)];
+  });
+
+function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): void {
+  const { status, paymentStatus, number, contentsRevision = 0, vatByRate } = order;
+  const reject = (state: string) => {
+    throw new ServiceError('conflict', `Order ${number} ${state}`);
+  };
+  if (isFinal(status)) reject(`is ${status} and cannot be changed`);
+  if (contentsRevision >= MAX_CHANGES) reject(`has been changed ${MAX_CHANGES} times: place another order`);
+  if (!lines && add.length === 0) return;
+  if (isPaid(order)) reject('is paid: its lines can be refunded, but not changed');
+  if (paymentStatus === 'pending')
+    reject('waits for an online payment: its lines can be changed after it fails');
+  if (!vatByRate) reject('was placed before VAT rates were stored: its lines cannot be changed');
+}
+
+function validateChange(order: OrderDocument, { lines = [], add, table, reason }: OrderChange): FieldError[] {
+  const fieldErrors: FieldError[] = [];
+  const reject = (path: string, message: string) => fieldErrors.push({ path, message });
+  for (const [index, { lineId }] of lines.entries()) {
+    const path = `/lines/${index}/lineId`;
+    if (!order.lines.some(({ id }) => id === lineId)) reject(path, 'is not a line of this order');
+    else if (lines.findIndex(other => other.lineId === lineId) < index)
+      reject(path, 'names a line that an earlier entry names');
+  }
+  const changed = order.lines.map(({ id, quantity }) => ({
+    before: quantity,
+    after: lines.find(({ lineId }) => lineId === id)?.quantity ?? quantity,
+  }));
+  const isLess = changed.some(({ before, after }) => after < before);
+  if (isLess && !reason?.trim()) reject('/reason', 'is required if a quantity becomes less');
+  const kept = changed.filter(({ after }) => after > 0).length;
+  if (kept + add.length === 0) reject('/lines', 'takes everything out: cancel the order instead');
+  if (kept + add.length > MAX_LINES)
+    reject('/add', `makes more than ${MAX_LINES} lines: place another order`);
+  if (order.type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
+  return fieldErrors;
+}
+
+/** Delivery fee, tip, and credits stay. So does the discount of staff, up to the subtotal, and that of a deleted promotion. */
+function priceContents(order: OrderDocument, lines: OrderLineDocument[], { promotion }: ChangeContext) {
+  const { deliveryFee, tipAmount, deliveryRate, creditsUsed, currency, number } = order;
+  const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
+  const discount = promotion
+    ? (applyPromotion(promotion, { subtotal, deliveryFee })?.discount ?? 0)
+    : Math.min(order.discount, subtotal);
+  const taxed = lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate }));
+  const adjustments = { discount, deliveryFee, tipAmount };
+  const { vat, vatByRate, total } = calculateTotals(taxed, adjustments, { deliveryRate });
+  if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
+    throwIfInvalid([{ path: '/add', message: 'adds up to more than can be charged' }]);
+  if (creditsUsed > 0 && total <= creditsUsed) {
+    const credits = `${formatMoney(creditsUsed, currency)} ${currency}`;
+    throw new ServiceError(
+      'conflict',
+      `A voucher pays ${credits} of order ${number}: it must cost more than that`,
+    );
+  }
+  return { subtotal, discount, vat, vatByRate: vatByRate.map(toStoredVatShare), total: total - creditsUsed };
+}

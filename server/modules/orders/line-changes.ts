@@ -1,0 +1,35 @@
+import type { OrderDocument, OrderLineDocument, ReplacedContents } from './documents.ts';
+
+/** A line, with its quantity before and after a change. */
+export type LineChange = { line: OrderLineDocument; from: number; to: number };
+
+/** The lines that were added or have another quantity. Those that were taken out come first. */
+export function compareLines(before: OrderLineDocument[], after: OrderLineDocument[]): LineChange[] {
+  const quantityOf = (lines: OrderLineDocument[], lineId: string) =>
+    lines.find(({ id }) => id === lineId)?.quantity ?? 0;
+  const removed = before.filter(({ id }) => quantityOf(after, id) === 0);
+  return [...removed, ...after]
+    .map(line => ({ line, from: quantityOf(before, line.id), to: quantityOf(after, line.id) }))
+    .filter(({ from, to }) => from !== to);
+}
+
+/** A change of an order's contents, with the lines that it changed. */
+export type ContentsChange = ReplacedContents & { changes: LineChange[] };
+
+/** Oldest first. */
+export function listContentsChanges({
+  replacedContents = [],
+  lines,
+}: Pick<OrderDocument, 'replacedContents' | 'lines'>): ContentsChange[] {
+  return replacedContents.map((replaced, index) => ({
+    ...replaced,
+    changes: compareLines(replaced.lines, replacedContents[index + 1]?.lines ?? lines),
+  }));
+}
+
+/** The lines that the order had when it was confirmed first, or has, if it was not. */
+export const linesAtConfirmation = ({
+  replacedContents,
+  lines,
+}: Pick<OrderDocument, 'replacedContents' | 'lines'>): OrderLineDocument[] =>
+  replacedContents?.find(({ confirmed }) => confirmed)?.lines ?? lines;

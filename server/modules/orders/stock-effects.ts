@@ -1,0 +1,30 @@
+import type { OrderStock } from '../inventory/order-stock.ts';
+import type { Effect } from '../outbox/outbox.ts';
+import { CONTENTS_STOCK_EFFECT, type OrderDocument } from './documents.ts';
+import { linesAtConfirmation, listContentsChanges } from './line-changes.ts';
+
+/**
+ * Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. Changes of a confirmed order move the
+ * difference. What a change moves depends on the contents before and after it only, not on when the effect runs.
+ */
+export const createStockEffects = (stock: OrderStock): Effect<OrderDocument>[] => [
+  {
+    name: 'order_stock',
+    appliesTo: ({ eventType }) => eventType === 'order.confirmed' || eventType === 'order.cancelled',
+    run: (entry, order) =>
+      entry.eventType === 'order.confirmed'
+        ? stock.deduct(order, linesAtConfirmation(order), entry)
+        : stock.restock(order, entry),
+    awaited: true,
+  },
+  {
+    name: CONTENTS_STOCK_EFFECT,
+    async run(entry, order) {
+      const change = listContentsChanges(order).find(({ changeId }) => changeId === entry._id);
+      if (!change?.confirmed) return;
+      const differences = change.changes.map(({ line, from, to }) => ({ ...line, quantity: to - from }));
+      await stock.adjust(order, differences, entry);
+    },
+    awaited: true,
+  },
+];
