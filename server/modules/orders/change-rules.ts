@@ -1,6 +1,6 @@
 import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
-import { isFinal } from '../../../spec/rules/order-status.ts';
+import { findLineLock } from '../../../spec/rules/order-changes.ts';
 import { applyPromotion, type PromotionRule } from '../../../spec/rules/promotions.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type OrderLineDocument,
   toStoredVatShare,
 } from './documents.ts';
-import { isPaid } from './payment-rules.ts';
 import type { OrderLineInput } from './placement.ts';
 import { buildLine, type LineContext, validateLine } from './placement-rules.ts';
 import { calculateTotals, withQuantity } from './pricing.ts';
@@ -54,16 +53,16 @@ const applyQuantities = ({ lines }: OrderDocument, change: OrderChange): OrderLi
   });
 
 function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): void {
-  const { status, paymentStatus, number, contentsRevision = 0, vatByRate } = order;
+  const { status, number, contentsRevision = 0, vatByRate } = order;
   const reject = (state: string) => {
     throw new ServiceError('conflict', `Order ${number} ${state}`);
   };
-  if (isFinal(status)) reject(`is ${status} and cannot be changed`);
+  const lock = findLineLock(order);
+  if (lock === 'over') reject(`is ${status} and cannot be changed`);
   if (contentsRevision >= MAX_CHANGES) reject(`has been changed ${MAX_CHANGES} times: place another order`);
   if (!lines && add.length === 0) return;
-  if (isPaid(order)) reject('is paid: its lines can be refunded, but not changed');
-  if (paymentStatus === 'pending')
-    reject('waits for an online payment: its lines can be changed after it fails');
+  if (lock === 'paid') reject('is paid: its lines can be refunded, but not changed');
+  if (lock === 'paying') reject('waits for an online payment: its lines can be changed after it fails');
   if (!vatByRate) reject('was placed before VAT rates were stored: its lines cannot be changed');
 }
 

@@ -47,6 +47,12 @@ const order = createRoute({
   component: lazyRouteComponent(() => import('./features/orders/detail/order-page.tsx'), 'OrderPage'),
 });
 
+const addToOrder = createRoute({
+  getParentRoute: () => root,
+  path: '/orders/$reference/add',
+  component: lazyRouteComponent(() => import('./features/counter/add-to-order.tsx'), 'AddToOrderPage'),
+});
+
 const testOrders = createRoute({
   getParentRoute: () => root,
   path: '/test-orders',
@@ -266,6 +272,7 @@ export const createDashboardRouter = () =>
       orders,
       order,
       testOrders,
+      addToOrder,
       counter,
       menu,
       newMenuItem,

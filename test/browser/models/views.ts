@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { StorefrontMenu, WeeklyHours } from '../../../generated/dashboard/types.ts';
+import type { DashboardOrder, StorefrontMenu, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { Dashboard } from '../../helpers/dashboard.ts';
 import type { Examples } from './examples.ts';
 
@@ -152,6 +152,15 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: `/dashboard/orders/${orders.open}`,
       show: openDialog(MENU_BUTTON, nth('[role=menuitem]', -2)),
     },
+    {
+      name: 'order-change',
+      path: `/dashboard/orders/${orders.unpaid}`,
+      show: async page => {
+        await openDialog(MENU_BUTTON, nth('[role=menuitem]', -3))(page);
+        await press('[role=dialog] form button >> nth=0')(page);
+      },
+    },
+    { name: 'order-add', path: `/dashboard/orders/${orders.unpaid}/add`, show: typeOrder },
     {
       name: 'order-refund',
       path: `/dashboard/orders/${orders.open}`,
@@ -332,6 +341,17 @@ function listKitchenViews({ owner, staff, branch, plain }: Examples): View[] {
     await setStatus({ status: 'cancelled', reason: 'The guest called' });
     await ticket.getByText('The guest called').waitFor();
   };
+  /** After the kitchen has seen it. */
+  const changeOrder = async (page: Page) => {
+    const lines = [plain, plain].map(({ id: menuItemId }) => ({ menuItemId, quantity: 2 }));
+    const order = { branchId: branch.id, type: 'dine_in', table: '4', channel: 'counter', lines };
+    const placed = (await owner.post<DashboardOrder>('/orders', order)).body;
+    await owner.post(`/orders/${placed.id}/status`, { status: 'confirmed' });
+    const [fewer, none] = placed.lines.map(({ id }, index) => ({ lineId: id, quantity: 1 - index }));
+    const add = [{ menuItemId: plain.id, quantity: 3 }];
+    await owner.post(`/orders/${placed.id}/changes`, { lines: [fewer, none], add, reason: 'Sent back' });
+    await page.locator('article del').waitFor();
+  };
   const holdReady = press('article footer button');
   const views: View[] = [
     { name: 'kitchen-choice', path: '/kitchen' },
@@ -341,6 +361,7 @@ function listKitchenViews({ owner, staff, branch, plain }: Examples): View[] {
     { name: 'kitchen-recall', path, show: press('header button[aria-pressed] >> nth=2') },
     { name: 'kitchen-settings', path, show: openDialog('header button >> nth=-1') },
     { name: 'kitchen-cancelled', path, show: cancelOrder },
+    { name: 'kitchen-changed', path, show: changeOrder },
     { name: 'kitchen-disconnected', path, show: without(STREAM) },
   ];
   return views.map(view => ({ ...view, as: staff }));

@@ -2,13 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CloudOff } from 'lucide-react';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { formatTime, formatUpcoming, joinParts } from '../../shared/i18n/formats.ts';
+import { firstQuantityOf, listVoided } from '../../shared/orders/line-changes.ts';
 import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
 import { markChanged } from '../../shared/ui/tap-guard.ts';
 import type { KitchenBoard, Ticket } from '../state/kitchen-board.ts';
 import { Age } from './age.tsx';
 import { HeldReady } from './held-ready.tsx';
 import classes from './ticket-card.module.css';
-import { TicketLine } from './ticket-line.tsx';
+import { TicketLine, VoidedLine } from './ticket-line.tsx';
 
 type Props = {
   ticket: Ticket;
@@ -86,8 +87,12 @@ export const TicketCard = memo(function TicketCard({ ticket, board, timezone, is
             order={order}
             line={line}
             isOther={isOther(line)}
+            before={firstQuantityOf(order, line.id)}
             refunded={order.refundedParts?.lines.find(({ lineId }) => lineId === line.id)?.quantity ?? 0}
           />
+        ))}
+        {listVoided(order).map(({ lineId, title, from }) => (
+          <VoidedLine key={lineId} title={title} quantity={from} />
         ))}
       </ul>
       {asks && (

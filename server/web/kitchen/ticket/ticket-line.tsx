@@ -10,12 +10,14 @@ type Props = {
   order: Order;
   line: Schemas['OrderLine'];
   refunded: number;
+  /** With which quantity it was ordered first; undefined if that has not changed. */
+  before: number | undefined;
   /** It is made at another station. */
   isOther: boolean;
 };
 
 /** One line of a ticket; a tap strikes it through when it is done. */
-export function TicketLine({ board, order, line, refunded, isOther }: Props) {
+export function TicketLine({ board, order, line, refunded, before, isOther }: Props) {
   const { id, quantity, title, options, specialRequest } = line;
   const isDone = useIsStruck(board, order, id);
   return (
@@ -35,6 +37,11 @@ export function TicketLine({ board, order, line, refunded, isOther }: Props) {
               {option.name}
             </span>
           ))}
+          {before !== undefined && (
+            <span className={classes.changed}>
+              {before === 0 ? <Trans>Added</Trans> : <Trans>Was {before}</Trans>}
+            </span>
+          )}
           {refunded > 0 && (
             <span className={classes.refunded}>
               <Trans>{refunded} refunded</Trans>
@@ -43,6 +50,21 @@ export function TicketLine({ board, order, line, refunded, isOther }: Props) {
           {specialRequest && <span className={classes.request}>{specialRequest}</span>}
         </span>
       </button>
+    </li>
+  );
+}
+
+/** A line that was taken out: what is already made of it is not served. */
+export function VoidedLine({ title, quantity }: { title: string; quantity: number }) {
+  return (
+    <li className={classes.voided}>
+      <span className={classes.quantity}>{quantity}</span>
+      <span className={classes.what}>
+        <del className={classes.title}>{title}</del>
+        <span className={classes.refunded}>
+          <Trans>Don't prepare it</Trans>
+        </span>
+      </span>
     </li>
   );
 }

@@ -1,14 +1,15 @@
-import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { formatMoney, formatNumber } from '../../../shared/i18n/formats.ts';
 import { type BasketLine, totalOf } from './basket.ts';
-import { BASKET_ID } from './basket-panel.tsx';
 import classes from './counter.module.css';
 
-type Props = { lines: BasketLine[]; currency: string };
+/** Where the bar of a phone leads. */
+export const BASKET_ID = 'basket';
+
+type Props = { label: string; lines: BasketLine[]; currency: string };
 
 /** On a narrow screen the basket is below the items. This bar shows its total and leads to it. */
-export function BasketBar({ lines, currency }: Props) {
+export function BasketBar({ label, lines, currency }: Props) {
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   if (count === 0) return null;
   return (
@@ -21,7 +22,7 @@ export function BasketBar({ lines, currency }: Props) {
       rightSection={formatMoney(totalOf(lines), currency)}
       onClick={() => document.getElementById(BASKET_ID)?.scrollIntoView({ behavior: 'smooth' })}
     >
-      <Trans>This order</Trans>
+      {label}
     </Button>
   );
 }

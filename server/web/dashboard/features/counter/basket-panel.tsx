@@ -4,7 +4,6 @@ import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput, Title }
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
-import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
@@ -13,36 +12,28 @@ import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
-import { totalOf, type useBasket } from './basket.ts';
+import { totalOf } from './basket.ts';
+import { BASKET_ID } from './basket-bar.tsx';
 import { type CurrentLine, Line } from './basket-line.tsx';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
+import type { PanelProps } from './counter.tsx';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { EMPTY, useOrderForm } from './use-order-form.ts';
 import { beginOrder, type CounterOrder, usePlaceOrder } from './use-place-order.ts';
 
 const Reductions = lazy(() => import('./reductions.tsx'));
 
-type Props = {
+type Props = PanelProps & {
   branch: Schemas['DashboardBranch'];
-  basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
-  hours: ItemHours;
   /** The automatic ones. */
   promotions: Schemas['GuestPromotion'][];
   unpaid: UnpaidOrders;
-  /** Whether an item is being chosen that is not in the basket yet. */
-  isChoosing: boolean;
-  /** How often the keyboard has asked to place the order. */
-  wishes: number;
-  onPlaced(): void;
 };
-
-/** Where the bar of a phone leads. */
-export const BASKET_ID = 'basket';
 
 /** The order so far, its customer, and how it is paid. */
 export function BasketPanel(props: Props) {
-  const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onPlaced } = props;
+  const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onSent } = props;
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
@@ -64,7 +55,7 @@ export function BasketPanel(props: Props) {
       setSchedules(false);
       basket.clear();
       form.setValues(EMPTY);
-      onPlaced();
+      onSent();
     },
     setErrors: form.setErrors,
   });
@@ -154,7 +145,11 @@ export function BasketPanel(props: Props) {
             {...form.getInputProps('type')}
           />
           {type === 'dine_in' && (
-            <TextInput label={t`Table`} maxLength={20} {...form.getInputProps('table')} />
+            <TextInput
+              label={t({ message: 'Table', context: 'where guests sit' })}
+              maxLength={20}
+              {...form.getInputProps('table')}
+            />
           )}
           <TextInput label={t`Name`} maxLength={100} {...form.getInputProps('name')} />
           {quote && (

@@ -15,11 +15,11 @@ export type BasketLine = {
   specialRequest: string;
 };
 
-/** The basket of the user at a branch. The device keeps it until the order is placed; all tabs show the same one. */
-export function useBasket(branchId: string) {
+/** A basket of the user. The device keeps it until it is sent; all tabs show the same one. */
+export function useBasket(name: string) {
   const { user } = useSession();
   const [lines, setLines] = useLocalStorage<BasketLine[]>({
-    key: nameDraft(user.id, `counter-basket:${branchId}`),
+    key: nameDraft(user.id, `counter-basket:${name}`),
     defaultValue: [],
     getInitialValueInEffect: false,
   });
@@ -33,6 +33,15 @@ export function useBasket(branchId: string) {
     clear: () => setLines([]),
   };
 }
+
+/** The lines as requests have them. */
+export const toOrderLines = (lines: BasketLine[]): Schemas['PlaceOrderLine'][] =>
+  lines.map(({ item, quantity, optionIds, specialRequest }) => ({
+    menuItemId: item.id,
+    quantity,
+    optionIds,
+    specialRequest,
+  }));
 
 /** What a line costs as the menu says it. */
 export const priceOf = ({ item, quantity, optionIds }: BasketLine): number =>

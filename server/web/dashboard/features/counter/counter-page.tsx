@@ -7,9 +7,13 @@ import { useBranches } from '../../../shared/branches/use-branches.ts';
 import { EmptyState } from '../../../shared/ui/empty-state.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
 import { PageHeader } from '../../../shared/ui/page-header.tsx';
+import { BasketPanel } from './basket-panel.tsx';
 import { BranchSelect } from './branch-select.tsx';
 import { Counter } from './counter.tsx';
+import { NoOrdersNotice } from './no-orders-notice.tsx';
 import { TillInput } from './till-input.tsx';
+import { UnpaidNotice } from './unpaid-notice.tsx';
+import { useUnpaidOrders } from './unpaid-orders.ts';
 import { useMenu } from './use-menu.ts';
 
 /** Places orders for guests at the counter. The keyboard alone is enough. */
@@ -47,5 +51,26 @@ export function CounterPage() {
 }
 
 function BranchCounter({ branch }: { branch: Schemas['DashboardBranch'] }) {
-  return <Loaded query={useMenu(branch)}>{menu => <Counter branch={branch} menu={menu} />}</Loaded>;
+  const { t } = useLingui();
+  const unpaid = useUnpaidOrders(branch.id);
+  return (
+    <Loaded query={useMenu(branch)}>
+      {menu => (
+        <>
+          <NoOrdersNotice branch={menu.branch} />
+          {unpaid.orderIds.map(id => (
+            <UnpaidNotice key={id} orderId={id} onSettled={() => unpaid.remove(id)} />
+          ))}
+          <Counter
+            {...{ branch, menu }}
+            basketName={branch.id}
+            title={t`This order`}
+            renderPanel={panel => (
+              <BasketPanel {...panel} branch={branch} promotions={menu.promotions} unpaid={unpaid} />
+            )}
+          />
+        </>
+      )}
+    </Loaded>
+  );
 }

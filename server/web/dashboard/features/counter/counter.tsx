@@ -1,31 +1,46 @@
 import { useHotkeys } from '@mantine/hooks';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { readItemHours } from '../../../shared/menu/item-hours.ts';
+import { type ItemHours, readItemHours } from '../../../shared/menu/item-hours.ts';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { useNow } from '../../../shared/ui/use-now.ts';
 import { type BasketLine, type Item, needsChoice, useBasket } from './basket.ts';
 import { BasketBar } from './basket-bar.tsx';
 import type { CurrentLine } from './basket-line.tsx';
-import { BasketPanel } from './basket-panel.tsx';
 import { beginChoosing, type Choosing, isComplete } from './choosing.ts';
 import classes from './counter.module.css';
 import { ItemPicker } from './item-picker.tsx';
-import { NoOrdersNotice } from './no-orders-notice.tsx';
-import { UnpaidNotice } from './unpaid-notice.tsx';
-import { useUnpaidOrders } from './unpaid-orders.ts';
 
 const loadChoices = () => import('./choices-modal.tsx');
 const ChoicesModal = lazy(loadChoices);
 
 const CHECK_HOURS_EVERY_MS = 15_000;
 
-type Props = { branch: Schemas['DashboardBranch']; menu: Schemas['StorefrontMenu'] };
+/** What stands beside the menu: a new order, or a round for one. */
+export type PanelProps = {
+  basket: Omit<ReturnType<typeof useBasket>, 'lines'> & { lines: CurrentLine[] };
+  hours: ItemHours;
+  /** Whether an item is being chosen that is not in the basket yet. */
+  isChoosing: boolean;
+  /** How often the keyboard has asked to send it. */
+  wishes: number;
+  onSent(): void;
+};
 
-export function Counter({ branch, menu }: Props) {
+type Props = {
+  branch: Schemas['DashboardBranch'];
+  menu: Schemas['StorefrontMenu'];
+  /** Names the basket on this device. */
+  basketName: string;
+  /** Names it for people. */
+  title: string;
+  renderPanel(props: PanelProps): ReactNode;
+};
+
+/** The menu of a branch, and a basket to fill from it. The keyboard alone is enough. */
+export function Counter({ branch, menu, basketName, title, renderPanel }: Props) {
   const { items } = menu;
-  const basket = useBasket(branch.id);
-  const unpaid = useUnpaidOrders(branch.id);
+  const basket = useBasket(basketName);
   const search = useRef<HTMLInputElement>(null);
   const [choosing, setChoosing] = useState<Choosing>();
   /** How often Ctrl+Enter was pressed. */
@@ -60,37 +75,28 @@ export function Counter({ branch, menu }: Props) {
     [],
   );
   return (
-    <>
-      <NoOrdersNotice branch={menu.branch} />
-      {unpaid.orderIds.map(id => (
-        <UnpaidNotice key={id} orderId={id} onSettled={() => unpaid.remove(id)} />
-      ))}
-      <div className={classes.counter}>
-        <ItemPicker menu={menu} hours={hours} currency={branch.currency} onPick={pick} inputRef={search} />
-        <BasketPanel
-          branch={branch}
-          basket={{ ...basket, lines }}
-          hours={hours}
-          promotions={menu.promotions}
-          unpaid={unpaid}
-          isChoosing={choosing !== undefined}
-          wishes={wishes}
-          onPlaced={() => search.current?.focus()}
-        />
-        <BasketBar lines={lines} currency={branch.currency} />
-        {choosing && (
-          <LatePart onClose={() => setChoosing(undefined)}>
-            <ChoicesModal
-              choosing={choosing}
-              currency={branch.currency}
-              onChange={setChoosing}
-              onClose={() => setChoosing(undefined)}
-              onDone={addChosen}
-            />
-          </LatePart>
-        )}
-      </div>
-    </>
+    <div className={classes.counter}>
+      <ItemPicker menu={menu} hours={hours} currency={branch.currency} onPick={pick} inputRef={search} />
+      {renderPanel({
+        basket: { ...basket, lines },
+        hours,
+        isChoosing: choosing !== undefined,
+        wishes,
+        onSent: () => search.current?.focus(),
+      })}
+      <BasketBar label={title} lines={lines} currency={branch.currency} />
+      {choosing && (
+        <LatePart onClose={() => setChoosing(undefined)}>
+          <ChoicesModal
+            choosing={choosing}
+            currency={branch.currency}
+            onChange={setChoosing}
+            onClose={() => setChoosing(undefined)}
+            onDone={addChosen}
+          />
+        </LatePart>
+      )}
+    </div>
   );
 }
 

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
 import { atTill } from '../../../shared/orders/till.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
-import type { BasketLine } from './basket.ts';
+import { type BasketLine, toOrderLines } from './basket.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
 
@@ -86,12 +86,7 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         branchId: branch.id,
         channel: 'counter',
         type,
-        lines: lines.map(({ item, quantity, optionIds, specialRequest }) => ({
-          menuItemId: item.id,
-          quantity,
-          optionIds,
-          specialRequest,
-        })),
+        lines: toOrderLines(lines),
         ...(name && { customer: { name } }),
         ...(notes && { notes }),
         ...(requestedAt && { requestedAt }),

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { ChevronDown, Printer } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { findLineLock } from '../../../../../../spec/rules/order-changes.ts';
 import { isFinal } from '../../../../../../spec/rules/order-status.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { keysOf } from '../../../../shared/keys-of.ts';
@@ -15,6 +17,7 @@ import { useMoveOrder } from '../use-move-order.ts';
 import type { Order } from './order.ts';
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx'));
+const ChangeOrder = lazy(() => import('./change-order.tsx'));
 const PrintOrder = lazy(() => import('./print-order.tsx'));
 const PromiseOrder = lazy(() => import('./promise-order.tsx'));
 const RecordPayment = lazy(() => import('./record-payment.tsx'));
@@ -28,7 +31,7 @@ const TARGETS = keysOf({
   completed: true,
 } satisfies Record<Exclude<Schemas['TargetOrderStatus'], 'cancelled'>, true>);
 
-type Form = 'cancel' | 'payment' | 'print' | 'promise' | 'refund';
+type Form = 'cancel' | 'change' | 'payment' | 'print' | 'promise' | 'refund';
 
 /** Everything that can be done with an order. */
 export function OrderActions({ order }: { order: Order }) {
@@ -45,6 +48,16 @@ export function OrderActions({ order }: { order: Order }) {
       {awaitsPayment(order) && order.status !== 'cancelled' && (
         <Button variant="default" onClick={() => setForm('payment')}>
           <Trans>Record a payment</Trans>
+        </Button>
+      )}
+      {!findLineLock(order) && (
+        <Button
+          variant="default"
+          renderRoot={props => (
+            <Link {...props} to="/orders/$reference/add" params={{ reference: order.id }} />
+          )}
+        >
+          <Trans>Add items</Trans>
         </Button>
       )}
       {isRefundable(order) && Number(order.total) > 0 && mayRefund && (
@@ -69,6 +82,13 @@ export function OrderActions({ order }: { order: Order }) {
               </Menu.Item>
             ))}
             <Menu.Divider />
+            <Menu.Item onClick={() => setForm('change')}>
+              {order.type === 'dine_in' ? (
+                <Trans>Change items, table, or notes</Trans>
+              ) : (
+                <Trans>Change items or notes</Trans>
+              )}
+            </Menu.Item>
             <Menu.Item onClick={() => setForm('promise')}>
               <Trans>Change the promised time</Trans>
             </Menu.Item>
@@ -82,6 +102,7 @@ export function OrderActions({ order }: { order: Order }) {
         <Printer size={18} />
       </ActionIcon>
       <LatePart key={form} onClose={close}>
+        {form === 'change' && <ChangeOrder order={order} onClose={close} />}
         {form === 'cancel' && <CancelOrder order={order} onClose={close} />}
         {form === 'print' && <PrintOrder order={order} onClose={close} />}
         {form === 'promise' && <PromiseOrder order={order} onClose={close} />}

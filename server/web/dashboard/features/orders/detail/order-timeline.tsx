@@ -23,6 +23,7 @@ export function OrderTimeline({
   const nameActor = useActorName();
   const nameProvider = useProviderName();
   const describe = useDescription();
+  const describeEdit = useEditDescription();
   const isManager = useHasRole('manager');
   if (timeline.length === 0) return null;
   return (
@@ -39,6 +40,12 @@ export function OrderTimeline({
             {entry.reason && (
               <Text size="sm">{isPayment(entry.action) ? nameProvider(entry.reason) : entry.reason}</Text>
             )}
+            {entry.action === 'order.updated' &&
+              entry.edits?.map(edit => (
+                <Text key={edit.path} size="sm">
+                  {describeEdit(edit)}
+                </Text>
+              ))}
             {isManager && entry.apiRequestId && (
               <Anchor
                 size="sm"
@@ -75,7 +82,7 @@ function useDescription() {
       case 'order.status_changed':
         return i18n._(STATUSES[status]);
       case 'order.updated':
-        return t`Changed`;
+        return t`Order changed`;
       case 'order.promise_changed':
         return t`Promised time changed`;
       case 'order.payment_started':
@@ -99,5 +106,15 @@ function useDescription() {
       case 'order.guest_erased':
         return t`Guest erased`;
     }
+  };
+}
+
+function useEditDescription() {
+  const { t } = useLingui();
+  return ({ path, from, to }: Schemas['FieldEdit']): string => {
+    if (path === '/table') return to ? t`Table ${to}` : t`No table`;
+    if (path === '/notes') return to ? t`Notes: ${to}` : t`Notes removed`;
+    if (from === null) return t`Added: ${to}`;
+    return to === null ? t`Taken out: ${from}` : t`${from}, now ${to}`;
   };
 }

@@ -1,0 +1,21 @@
+import type {
+  KnownOrderStatus as OrderStatus,
+  KnownPaymentStatus as PaymentStatus,
+} from '../../generated/public/types.ts';
+import { isFinal } from './order-status.ts';
+
+/** The payment statuses of an order that nobody has paid, or is paying. */
+const PAYABLE: readonly PaymentStatus[] = ['unpaid', 'failed'];
+
+/** Why the lines of an order cannot be changed. Undefined if they can. */
+export function findLineLock({
+  status,
+  paymentStatus,
+}: {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+}): 'over' | 'paying' | 'paid' | undefined {
+  if (isFinal(status)) return 'over';
+  if (paymentStatus === 'pending') return 'paying';
+  return PAYABLE.includes(paymentStatus) ? undefined : 'paid';
+}

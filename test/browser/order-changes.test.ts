@@ -1,0 +1,102 @@
+import { expect } from 'vitest';
+import type { DashboardOrder } from '../../generated/dashboard/types.ts';
+import { pageTest } from '../helpers/pages.ts';
+
+const it = pageTest.extend('place', ({ staff, restaurant, harbourId }) => async () => {
+  const soup = await restaurant.addItem({ title: 'Soup' });
+  const tart = await restaurant.addItem({ title: 'Tart' });
+  const lines = [
+    { menuItemId: soup._id, quantity: 2 },
+    { menuItemId: tart._id, quantity: 1 },
+  ];
+  const { body } = await staff.post<DashboardOrder>('/orders', {
+    ...{ branchId: harbourId, type: 'dine_in', channel: 'counter', table: '4', lines },
+  });
+  await staff.post(`/orders/${body.id}/status`, { status: 'confirmed' });
+  return body;
+});
+
+it('A guest orders another round: the order and the kitchen show it', async ({
+  openPage,
+  staff,
+  harbourId,
+  restaurant,
+  place,
+}) => {
+  const { id, number } = await place();
+  await restaurant.addItem({ title: 'Espresso' });
+  const kitchen = await openPage(`/kitchen?branch=${harbourId}`, staff);
+  const ticket = kitchen.getByRole('article', { name: `Order ${number}` });
+  await ticket.waitFor();
+  const page = await openPage(`/dashboard/orders/${id}`, staff);
+  await page.getByRole('link', { name: 'Add items' }).click();
+  await page.getByRole('heading', { name: `Add to order ${number}, table 4` }).waitFor();
+  await page.getByRole('combobox', { name: 'Search items' }).fill('2 esp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('form', { name: 'To add' }).getByText('Espresso').waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('heading', { name: `Order ${number}`, exact: true }).waitFor();
+  await page.getByText('Added: 2 × Espresso').waitFor();
+  await ticket.getByRole('button', { name: /2 Espresso Added/ }).waitFor();
+  const { body } = await staff.get<DashboardOrder>(`/orders/${id}`);
+  expect([body.total, body.lines.length]).toEqual(['62.50', 3]);
+  // The next round begins with nothing.
+  await page.goto(`${new URL(page.url()).origin}/dashboard/orders/${id}/add`);
+  await page.getByText('Nothing yet').waitFor();
+});
+
+it('Pieces are taken out with a reason, and a colleague who was slower is told', async ({
+  openPage,
+  staff,
+  manager,
+  harbourId,
+  place,
+}) => {
+  const { id, number } = await place();
+  const kitchen = await openPage(`/kitchen?branch=${harbourId}`, staff);
+  const ticket = kitchen.getByRole('article', { name: `Order ${number}` });
+  const [page, colleague] = [
+    await openPage(`/dashboard/orders/${id}`, staff),
+    await openPage(`/dashboard/orders/${id}`, manager, { rejections: [409] }),
+  ];
+  for (const one of [page, colleague]) {
+    await one.getByRole('button', { name: 'More' }).click();
+    await one.getByRole('menuitem', { name: 'Change items, table, or notes' }).click();
+  }
+  const [dialog, slower] = [page.getByRole('dialog'), colleague.getByRole('dialog')];
+  await dialog.getByRole('button', { name: 'One Tart less' }).click();
+  await dialog.getByRole('button', { name: 'One Soup less' }).click();
+  await dialog.getByLabel('Why fewer?').fill('Sent back');
+  await dialog.getByLabel('Table').fill('7');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Taken out: 1 × Tart').waitFor();
+  await page.getByText('2 × Soup, now 1 × Soup').waitFor();
+  await ticket.getByText("Don't prepare it").waitFor();
+  await ticket.getByText('Was 2').waitFor();
+  await ticket.getByText('Table 7').waitFor();
+
+  await slower.getByRole('button', { name: 'One Soup more' }).click();
+  await slower.getByRole('button', { name: 'Save' }).click();
+  await slower.getByText('has changed this order meanwhile').waitFor();
+  await slower.getByRole('button', { name: 'Show the current order' }).click();
+  expect(await slower.getByText('Tart').count()).toBe(0);
+  await slower.getByRole('button', { name: 'One Soup more' }).click();
+  await slower.getByRole('button', { name: 'Save' }).click();
+  await slower.waitFor({ state: 'detached' });
+  const { body } = await staff.get<DashboardOrder>(`/orders/${id}`);
+  expect(body.lines).toMatchObject([{ title: 'Soup', quantity: 2 }]);
+  expect([body.table, body.total]).toEqual(['7', '25.00']);
+});
+
+it('The items of a paid order cannot be changed, but its table can', async ({ openPage, staff, place }) => {
+  const { id } = await place();
+  await staff.post(`/orders/${id}/payment`, { outcome: 'succeeded', providerId: 'cash' });
+  const page = await openPage(`/dashboard/orders/${id}`, staff);
+  await page.getByRole('button', { name: 'More' }).click();
+  expect(await page.getByRole('link', { name: 'Add items' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Change items, table, or notes' }).click();
+  await page.getByText("The items can't be changed because the order is paid.").waitFor();
+  await page.getByLabel('Table').fill('12');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Table 12').waitFor();
+});
