@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest';
 import type { DashboardOrder, Sales } from '../../generated/dashboard/types.ts';
 import { collectionsOf, pendingEffectsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
+import { eventsOfOrder } from '../helpers/events.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 
 /** Without a worker, no sweep finishes what was cut off. */
@@ -48,4 +49,44 @@ it('A payment is answered once the sums of its day are invalidated, however slow
   await manager.post(`/orders/${_id}/payment`, PAYMENT);
   expect(await takings()).toBe('10.00');
   slow.mockRestore();
+});
+
+it('A confirmation that is finished after a change of the order takes the stock, and tells, of then', async ({
+  service,
+  restaurant,
+  manager,
+}) => {
+  const { inventoryTransactions } = collectionsOf(service);
+  const flour = await restaurant.addInventoryItem();
+  const recipe = [{ inventoryItemId: flour._id, quantity: 250 }];
+  const { _id: menuItemId } = await restaurant.addItem({ recipe });
+  const lines = [{ menuItemId, quantity: 2 }];
+  const placed = { branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter', lines };
+  const { id, lines: ordered } = (await manager.post<DashboardOrder>('/orders', placed)).body;
+  const cutOff = vi
+    .spyOn(inventoryTransactions, 'insertMany')
+    .mockRejectedValue(new Error('The process ends'));
+  await manager.post(`/orders/${id}/status`, { status: 'confirmed' });
+  const body = { lines: [{ lineId: ordered[0]?.id, quantity: 3 }] };
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const change = () => manager.request('POST', `/orders/${id}/changes`, { body, headers });
+  expect((await change()).status).toBe(200);
+  await drainBackground(service);
+  cutOff.mockRestore();
+  expect(await inventoryTransactions.countDocuments({ orderId: id })).toBe(0);
+
+  expect((await change()).status).toBe(200);
+  await drainBackground(service);
+  const movements = await inventoryTransactions.find({ orderId: id }).sort({ sequence: 1 }).toArray();
+  expect(movements.map(({ type, change }) => [type, change])).toEqual([
+    ['order_confirmed', -500],
+    ['order_updated', -250],
+  ]);
+  const events = await eventsOfOrder(collectionsOf(service), id);
+  const totals = events.map(({ type, payload }) => [type, JSON.parse(payload).data.order.total]);
+  expect(totals).toEqual([
+    ['order.created', '25.00'],
+    ['order.confirmed', '25.00'],
+    ['order.updated', '37.50'],
+  ]);
 });

@@ -6,6 +6,7 @@ import { createInventoryStore } from '../../server/modules/inventory/store.ts';
 import { createStruckLinesStore } from '../../server/modules/kitchen/store.ts';
 import { createCategoryStore } from '../../server/modules/menu/category-store.ts';
 import { createMenuItemStore } from '../../server/modules/menu/item-store.ts';
+import { createOrderStore } from '../../server/modules/orders/store.ts';
 import { createEntryFactory } from '../../server/modules/outbox/documents.ts';
 import { createRestaurantStore } from '../../server/modules/restaurants/store.ts';
 import { createSalesStore } from '../../server/modules/sales/store.ts';
@@ -121,6 +122,26 @@ it('A session is never prolonged to an earlier time', async ({ manager, collecti
   expect(await collections.sessions.findOne({ _id: session._id })).toMatchObject({
     expiresAt: session.expiresAt,
   });
+});
+
+it('A payment and a change of an order know of the changes before them', async ({
+  collections,
+  restaurant,
+}) => {
+  const store = createOrderStore(collections.orders, collections.orderCounters);
+  const read = await restaurant.addOrder();
+  const values = { total: 1, contentsRevision: 1, updatedAt: AT };
+  const { lines, subtotal, discount, vat, total, notes } = read;
+  const change = { changeId: 'act', at: AT, actor: 'Sara', reason: '', confirmed: false };
+  const replaced = { lines, subtotal, discount, vat, total, notes, table: '', ...change };
+  await expectOnce(() => store.update(read, { values, replaced }));
+  const changed = await collections.orders.findOne({ _id: read._id });
+  if (!changed) throw new Error('There is no order');
+  expect(await store.update(read, { values: { paymentStatus: 'paid', updatedAt: AT } })).toBeNull();
+
+  // It was confirmed, and moved on to where it was, so only the time tells.
+  await collections.orders.updateOne({ _id: read._id }, { $set: { updatedAt: LATER } });
+  expect(await store.update(changed, { values: { updatedAt: AT }, replaced })).toBeNull();
 });
 
 it('A menu item is updated as it was read', async ({ collections, restaurant }) => {

@@ -18,6 +18,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
   },
   {
+    name: 'A confirmation takes the lines of a later change from stock, too',
+    file: 'server/modules/orders/line-changes.ts',
+    find: 'replacedContents?.find(({ confirmed }) => confirmed)?.lines ?? lines;',
+    replace: 'replacedContents ? lines : lines;',
+    heldBy: ['test/dashboard/cut-off-effects.test.ts'],
+  },
+  {
+    name: 'A change of a pending order takes stock',
+    file: 'server/modules/orders/stock-effects.ts',
+    find: 'if (!change?.confirmed) return;',
+    replace: 'if (!change) return;',
+    heldBy: ['test/dashboard/order-changes.test.ts'],
+  },
+  {
+    name: 'An event has the lines of a later change',
+    file: 'server/modules/orders/documents.ts',
+    find: 'const contents = getContentsAt(order, contentsRevision);',
+    replace: 'const contents = getContentsAt(order, contentsRevision + 999);',
+    heldBy: ['test/dashboard/cut-off-effects.test.ts'],
+  },
+  {
     name: 'A code of the second factor works twice',
     file: 'server/modules/users/second-factor.ts',
     find: 'if (step !== undefined) return store.useTotpStep(user, step);',
@@ -315,8 +336,8 @@ export const MUTANTS: Mutant[] = [
   {
     name: 'A cancelled order gives back one ingredient of all that it took',
     file: 'server/modules/inventory/order-stock.ts',
-    find: 'return deducted.map((',
-    replace: 'return deducted.slice(0, 1).map((',
+    find: 'const byItem = Map.groupBy(deducted, ({ itemId }) => itemId);',
+    replace: 'const byItem = Map.groupBy(deducted.slice(0, 1), ({ itemId }) => itemId);',
     heldBy: ['test/faults/crash.test.ts'],
   },
   {

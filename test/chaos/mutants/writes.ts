@@ -177,4 +177,18 @@ export const WRITES: Mutant[] = [
     replace: '{ $set: { before } }',
     heldBy,
   },
+  {
+    name: 'A write: a payment ignores a change of the lines',
+    file: 'server/modules/orders/store.ts',
+    find: 'providerRevision,\n            contentsRevision,',
+    replace: 'providerRevision,\n            ...(contentsRevision && {}),',
+    heldBy,
+  },
+  {
+    name: 'A write: a change of the lines ignores a confirmation',
+    file: 'server/modules/orders/store.ts',
+    find: '...(replaced && { updatedAt: order.updatedAt }),',
+    replace: '...(replaced && {}),',
+    heldBy,
+  },
 ];
