@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import { BSON } from 'mongodb';
 import { expect } from 'vitest';
 import type { ActivityDocument } from '../../server/modules/activity/documents.ts';
 import { withReadablePayload } from '../../server/modules/activity/payload.ts';
 import { collectionsOf } from './database.ts';
+import { drainBackground } from './drain-background.ts';
+import { onCommand } from './queries.ts';
 import type { TestService } from './service.ts';
 
 /** All that is stored, collection by collection, with the payloads of events as texts. */
@@ -21,16 +24,58 @@ export async function readEverything(service: TestService): Promise<Map<string, 
   );
 }
 
+const WRITES = ['insert', 'update', 'delete', 'findAndModify'];
+
+/** Documents as they are stored, in BSON, collection by collection. */
+export type Stored = Map<string, Uint8Array[]>;
+
+/**
+ * Reads what is stored but for these collections, each again only after a command that may have changed it. The service reports
+ * its commands (`COMMAND_MONITORING`).
+ */
+export function followStored(service: TestService, except: string[]): () => Promise<Stored> {
+  const { db } = collectionsOf(service).orders;
+  const stored: Stored = new Map();
+  const stale = new Set<string>();
+  let names: string[] | undefined;
+  onCommand(service, ({ command }) => {
+    const written = WRITES.flatMap(name => command[name] ?? []);
+    for (const name of written) stale.add(name);
+    // Changes of another kind may be of anything.
+    if (['bulkWrite', 'create', 'drop', 'dropDatabase'].some(name => name in command)) names = undefined;
+  });
+  return async () => {
+    await drainBackground(service);
+    if (!names) {
+      names = (await db.listCollections().toArray()).map(({ name }) => name);
+      stored.clear();
+    }
+    const read = names.filter(name => !except.includes(name) && (stale.has(name) || !stored.has(name)));
+    stale.clear();
+    await Promise.all(
+      read.map(async name => {
+        stored.set(name, await db.collection<Uint8Array>(name).find({}, { raw: true }).toArray());
+      }),
+    );
+    return new Map(stored);
+  };
+}
+
 /** The documents of which a collection's states differ. A comparison of everything is too long to be printed. */
-export const findChanges = (before: Map<string, object[]>, after: Map<string, object[]>): object[] =>
+export const findChanges = (before: Stored, after: Stored): object[] =>
   [...new Set([...before.keys(), ...after.keys()])]
     .map(name => ({ name, before: before.get(name) ?? [], after: after.get(name) ?? [] }))
     .filter(({ before, after }) => !isDeepStrictEqual(before, after))
     .map(({ name, before, after }) => ({
       name,
-      before: before.filter(one => !after.some(other => isDeepStrictEqual(one, other))),
-      after: after.filter(one => !before.some(other => isDeepStrictEqual(one, other))),
+      before: readUnlike(before, after),
+      after: readUnlike(after, before),
     }));
+
+const readUnlike = (documents: Uint8Array[], others: Uint8Array[]): object[] =>
+  documents
+    .filter(one => !others.some(other => isDeepStrictEqual(one, other)))
+    .map(one => BSON.deserialize(one));
 
 /** The collections in which a text is found, in whatever field. */
 export const findText = (everything: Map<string, object[]>, text: string): string[] =>

@@ -12,6 +12,21 @@ export const randomRuns = (runs: number) => ({
   endOnFailure: true,
 });
 
+/** Counts answers by their status, and tells the counts of a run that somebody asked for. */
+export function countAnswers() {
+  const counts: Record<number, number> = {};
+  return {
+    add(status: number): void {
+      counts[status] = (counts[status] ?? 0) + 1;
+    },
+    tell(): void {
+      if (FUZZ_FACTOR === '1' && FUZZ_SEED === '4') return;
+      const sent = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      console.log(`${sent} requests with seed ${FUZZ_SEED}, answered with`, counts);
+    },
+  };
+}
+
 /** Parts of an address as they are sent, percent-encodings good and bad. */
 export const oddText = fc.oneof(
   fc.constantFrom('%00', '%', '%zz', '%ED%A0%80', '%FF', '%2F', '..%2f..', '%2e', ';a=b', '[$ne]', '$gt'),
