@@ -68,7 +68,7 @@ export function createMigrator(deps: MigratorDeps): Migrator {
     const records = createRecords(patientDb);
     if (await isNew(patientDb)) {
       await createIndexes(patientDb);
-      for (const migration of migrations) await records.addSteps(migration, namesOf(migration.steps));
+      await records.addAll(migrations);
       return;
     }
     const throwIfLockLost = () => {
@@ -123,8 +123,6 @@ async function isNew(db: Db): Promise<boolean> {
   const collections = await db.listCollections({}, { nameOnly: true }).toArray();
   return collections.every(({ name }) => name === MIGRATIONS_COLLECTION);
 }
-
-const namesOf = (steps: Step[]) => steps.map(({ name }) => name);
 
 /** One line for each, as people read it. */
 export const describePending = (pending: PendingMigration[]): string[] =>

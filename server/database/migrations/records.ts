@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Db } from 'mongodb';
+import type { AnyBulkWriteOperation, Db } from 'mongodb';
 import type { Migration } from './migration.ts';
 
 /** What of a migration is done. The lock is a document of the same collection. */
@@ -25,15 +25,19 @@ export function createRecords(db: Db) {
       return new Map(found.map(record => [record._id, record]));
     },
 
-    async addSteps({ number, title, phase }: Migration, names: string[]): Promise<void> {
-      await records.updateOne(
-        { _id: number },
-        {
-          $addToSet: { steps: { $each: names } },
-          $unset: { progress: '' },
-          $set: { title, phase, updatedAt: new Date() },
-        },
-        { upsert: true },
+    async addSteps(migration: Migration, names: string[]): Promise<void> {
+      await records.bulkWrite([addition(migration, names)]);
+    },
+
+    /** Records all steps of these migrations as done, in one command. */
+    async addAll(migrations: readonly Migration[]): Promise<void> {
+      await records.bulkWrite(
+        migrations.map(migration =>
+          addition(
+            migration,
+            migration.steps.map(step => step.name),
+          ),
+        ),
       );
     },
 
@@ -49,6 +53,21 @@ export function createRecords(db: Db) {
     },
   };
 }
+
+const addition = (
+  { number, title, phase }: Migration,
+  names: string[],
+): AnyBulkWriteOperation<MigrationRecord> => ({
+  updateOne: {
+    filter: { _id: number },
+    update: {
+      $addToSet: { steps: { $each: names } },
+      $unset: { progress: '' },
+      $set: { title, phase, updatedAt: new Date() },
+    },
+    upsert: true,
+  },
+});
 
 /** In milliseconds. A process that began before a migration was done learns of it. */
 const ASK_AGAIN_AFTER = 60_000;
