@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -52,15 +52,28 @@ export async function servePages(
       if (entry === 'kitchen') await serveKitchenApp(server, folder, etagOf(html));
     }),
   );
-  await server.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    // A name contains the hash of its content.
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-  });
+  await serveAssets(server, join(folder, 'assets'));
+}
+
+/** Only what was there at the start is served. The library's own route would read the folder for each request. */
+async function serveAssets(server: FastifyInstance, root: string): Promise<void> {
+  const names = new Set(await readdir(root));
+  await server.register(
+    async assets => {
+      await assets.register(fastifyStatic, {
+        root,
+        serve: false,
+        preCompressed: true,
+        // A name contains the hash of its content.
+        immutable: true,
+        maxAge: '1y',
+      });
+      assets.get<{ Params: { name: string } }>('/:name', ({ params: { name } }, reply) =>
+        names.has(name) ? reply.sendFile(name) : reply.callNotFound(),
+      );
+    },
+    { prefix: '/assets' },
+  );
 }
 
 /** What makes the kitchen an application on its device. The service worker answers for the page, which is above its folder. */
