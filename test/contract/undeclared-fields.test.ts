@@ -2,14 +2,15 @@ import { describe, expect } from 'vitest';
 import { dashboard, type OperationRoute, operations } from '../helpers/contract.ts';
 import { type Dashboard, signedIn } from '../helpers/dashboard.ts';
 import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
-import { drainBackground } from '../helpers/drain-background.ts';
-import { findText, readEverything } from '../helpers/everything.ts';
+import { followText } from '../helpers/everything.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
+import { COMMAND_MONITORING } from '../helpers/queries.ts';
 import { MARKER, poisonBody, poisonPaths, poisonQuery } from '../helpers/undeclared-fields.ts';
 
 const it = test
   .extend('settings', { scope: 'file' }, { roles: ['api'] })
+  .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
   // The examples of the public API and the requests of the dashboard would take each other's order numbers.
   .extend('shop', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
   .extend('other', { scope: 'file' }, ({ newRestaurant }) => newRestaurant())
@@ -25,10 +26,7 @@ const it = test
         signedIn(service, { restaurantId: shop.id, role: 'owner' }),
   )
   /** The collections that hold the marker. The log of API requests says what was sent. */
-  .extend('findStored', { scope: 'file' }, ({ service }) => async (): Promise<string[]> => {
-    await drainBackground(service);
-    return findText(await readEverything(service), MARKER).filter(name => name !== 'apiRequests');
-  });
+  .extend('findStored', { scope: 'file' }, ({ service }) => followText(service, MARKER, ['apiRequests']));
 
 /** Ids, times, secrets and numbers differ between two answers to the same. */
 const shapeOf = (value: unknown): unknown => {

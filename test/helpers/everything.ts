@@ -77,6 +77,27 @@ const readUnlike = (documents: Uint8Array[], others: Uint8Array[]): object[] =>
     .filter(one => !others.some(other => isDeepStrictEqual(one, other)))
     .map(one => BSON.deserialize(one));
 
+/**
+ * Returns the collections in which a text is stored. A document is searched once, and again after it was changed. The service
+ * reports its commands (`COMMAND_MONITORING`).
+ */
+export function followText(service: TestService, text: string, except: string[]): () => Promise<string[]> {
+  const read = followStored(service, except);
+  const without = new Set<string>();
+  return async () => {
+    const found: string[] = [];
+    for (const [name, documents] of await read())
+      for (const document of documents) {
+        const content = Buffer.from(document).toString('latin1');
+        if (without.has(content)) continue;
+        const everything = new Map([[name, [withReadablePayload(BSON.deserialize(document))]]]);
+        if (findText(everything, text).length > 0) found.push(name);
+        else without.add(content);
+      }
+    return [...new Set(found)];
+  };
+}
+
 /** The collections in which a text is found, in whatever field. */
 export const findText = (everything: Map<string, object[]>, text: string): string[] =>
   [...everything].flatMap(([name, documents]) =>
