@@ -1,6 +1,8 @@
 import type { Collection, Document, Filter, WithId } from 'mongodb';
 import type { CursorPage, PageRequest } from '../page.ts';
+import { countDocuments } from './count-documents.ts';
 import { buildAfterFilter, encodeCursor, type ListSort } from './cursor.ts';
+import { findAll } from './find-all.ts';
 
 /** Beyond this, the ids of the page are read from the index first, and then its documents. */
 const CHEAP_SKIP = 100;
@@ -39,7 +41,7 @@ export async function paginate<T extends Document & { _id: string }>(
       ? 0
       : count && countUpTo === undefined
         ? count(filter)
-        : collection.countDocuments(filter, {
+        : countDocuments(collection, filter, {
             ...(hint && { hint }),
             ...(countUpTo && { limit: countUpTo }),
           }),
@@ -63,12 +65,7 @@ function findAfter<T extends Document>(
 ): Promise<WithId<T>[]> {
   const following: Document =
     cursor === undefined ? filter : { $and: [filter, buildAfterFilter(list, sort, cursor)] };
-  return collection
-    .find(following as Filter<T>, options)
-    .sort(sort)
-    .limit(limit + 1)
-    .batchSize(limit + 1)
-    .toArray();
+  return findAll(collection, following as Filter<T>, { ...options, sort, limit: limit + 1 });
 }
 
 async function findSlice<T extends Document & { _id: string }>(
@@ -80,14 +77,11 @@ async function findSlice<T extends Document & { _id: string }>(
 ): Promise<WithId<T>[]> {
   const skip = (page - 1) * limit;
   if (skip >= countUpTo) return [];
-  const slice = collection.find(filter, options).sort(sort).skip(skip).limit(limit);
-  if (skip <= CHEAP_SKIP) return slice.toArray();
-  const ids = await slice.project<{ _id: T['_id'] }>({ _id: 1 }).toArray();
+  const slice = { ...options, sort, skip, limit };
+  if (skip <= CHEAP_SKIP) return findAll(collection, filter, slice);
+  const ids = await findAll(collection, filter, { ...slice, projection: { _id: 1 } });
   if (ids.length === 0) return [];
   const onPage: Document = { ...filter, _id: { $in: ids.map(({ _id }) => _id) } };
   const { hint, ...rest } = options;
-  return collection
-    .find(onPage as Filter<T>, rest)
-    .sort(sort)
-    .toArray();
+  return findAll(collection, onPage as Filter<T>, { ...rest, sort });
 }

@@ -2,6 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { asRead } from '../../lib/mongo/as-read.ts';
+import { findAll } from '../../lib/mongo/find-all.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -27,8 +28,8 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     },
 
     /** Every branch in scope, unpaged: a restaurant has few. */
-    listAll: (scope: AccessScope): Promise<BranchDocument[]> =>
-      branches.find(buildFilter(scope)).sort({ _id: 1 }).map(asOfNow).toArray(),
+    listAll: async (scope: AccessScope): Promise<BranchDocument[]> =>
+      (await findAll(branches, buildFilter(scope), { sort: { _id: 1 } })).map(asOfNow),
 
     find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
       find({ $and: [buildFilter(scope), { _id: branchId }] }),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { Collection, Condition, Filter } from 'mongodb';
 import { FINAL_STATUSES, isFinal, OPEN_STATUSES } from '../../../spec/rules/order-status.ts';
+import { countDocuments } from '../../lib/mongo/count-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import type { OrderDocument } from './documents.ts';
 import { createRangeCounter, isRange } from './range-count.ts';
@@ -91,7 +92,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
       const there = new Set(await readNumbers(range));
       return Array.from({ length: size }, (_, index) => from + index).filter(number => !there.has(number));
     }
-    if ((await orders.countDocuments(range, NUMBER_INDEX)) === size) return [];
+    if ((await countDocuments(orders, range, NUMBER_INDEX)) === size) return [];
     const middle = from + Math.floor(size / 2);
     const lower = await findMissing(restaurantId, from, middle - 1);
     return [...lower, ...(await findMissing(restaurantId, middle, to))];
@@ -104,7 +105,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
 
   /** What comes to a settled count, or all if there is none. */
   async function countUnknown(known: Settled | undefined, filter: Filter<OrderDocument>): Promise<number> {
-    if (!known) return orders.countDocuments(filter);
+    if (!known) return countDocuments(orders, filter);
     const { upTo, unsettled } = known;
     const [later, come] = await Promise.all([
       countNumbers(filter, { $gt: upTo }),
@@ -114,7 +115,7 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   }
 
   const countNumbers = (filter: Filter<OrderDocument>, number: Condition<number>): Promise<number> =>
-    orders.countDocuments({ ...filter, number }, NUMBER_INDEX);
+    countDocuments(orders, { ...filter, number }, NUMBER_INDEX);
 
   async function countUnsettled(known: Settled, filter: Filter<OrderDocument>): Promise<number> {
     const earlier = known.from > 1 ? await countNumbers(filter, { $lt: known.from }) : 0;
@@ -133,11 +134,11 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
   return async (restaurantId, filter) => {
     const { status, createdAt, ...others } = filter;
     const isCached = status === undefined || (typeof status === 'string' && isFinal(status));
-    if (!isCached || 'number' in filter) return orders.countDocuments(filter);
+    if (!isCached || 'number' in filter) return countDocuments(orders, filter);
     if (isRange(createdAt))
       return countRange(restaurantId, { ...others, ...(status && { status }) }, createdAt);
     const known = await getSettled(restaurantId, filter);
-    return known ? known.count + (await countUnsettled(known, filter)) : orders.countDocuments(filter);
+    return known ? known.count + (await countUnsettled(known, filter)) : countDocuments(orders, filter);
   };
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Collection, Filter } from 'mongodb';
+import { countDocuments } from '../../lib/mongo/count-documents.ts';
 import type { OrderDocument } from './documents.ts';
 
 /**
@@ -32,15 +33,15 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
     const key = JSON.stringify(filter);
     const known = kept.get(key);
     if (!known) {
-      const counted = await orders.countDocuments(filter, { limit: MIN_CACHED });
+      const counted = await countDocuments(orders, filter, { limit: MIN_CACHED });
       if (counted < MIN_CACHED) return counted;
     }
     const settled = await getSettled(restaurantId, 'status' in filter);
-    if (!settled) return orders.countDocuments(filter);
+    if (!settled) return countDocuments(orders, filter);
     if (known && settled.upTo - known.settled.upTo <= MAX_LATER)
       return known.count + (await countUnsettled(known.settled, filter));
     const before = await countUnsettled(settled, filter);
-    const count = await orders.countDocuments(filter);
+    const count = await countDocuments(orders, filter);
     // Orders are never deleted: with the same count after it, none came while the days were counted.
     const after = await countUnsettled(settled, filter);
     if (before === after) kept.set(key, { settled, count: count - before });
@@ -51,7 +52,7 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
     const { $gte: from, $lte: to } = range;
     const first = from && new Date(Math.ceil(from.getTime() / DAY_MS) * DAY_MS);
     const end = to && new Date(Math.floor(to.getTime() / DAY_MS) * DAY_MS);
-    if (first && end && first >= end) return orders.countDocuments({ ...filter, createdAt: range });
+    if (first && end && first >= end) return countDocuments(orders, { ...filter, createdAt: range });
     const edges = [
       ...(from && first && from < first ? [{ $gte: from, $lt: first }] : []),
       ...(to && end ? [{ $gte: end, $lte: to }] : []),
@@ -59,7 +60,7 @@ export function createRangeCounter<Settled extends { upTo: number }>(deps: Range
     const days = { ...(first && { $gte: first }), ...(end && { $lt: end }) };
     const counts = await Promise.all([
       countDays(restaurantId, { ...filter, createdAt: days }),
-      ...edges.map(edge => orders.countDocuments({ ...filter, createdAt: edge })),
+      ...edges.map(edge => countDocuments(orders, { ...filter, createdAt: edge })),
     ]);
     return counts.reduce((sum, count) => sum + count, 0);
   };

@@ -1,6 +1,7 @@
 import type { Collection, Filter } from 'mongodb';
 import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { AccessScope } from '../../lib/access.ts';
+import { countDocuments } from '../../lib/mongo/count-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { catchDuplicateKey } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -85,7 +86,7 @@ export function createOrderStore(
     ...createChangedOrders(orders),
 
     count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
-      orders.countDocuments(buildQuery(restaurantId, filter)),
+      countDocuments(orders, buildQuery(restaurantId, filter)),
 
     /** Oldest first. */
     listByStatus(
