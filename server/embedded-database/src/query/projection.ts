@@ -1,14 +1,6 @@
 import { CommandError, notSupported } from '../errors.ts';
 import { type FieldTree, fieldSelector, treeSelector } from '../values/raw-document.ts';
-import {
-  type Document,
-  decodeDocument,
-  encodeDocument,
-  isDocument,
-  isNumeric,
-  setField,
-  type Value,
-} from '../values/value.ts';
+import { type Document, isDocument, isNumeric, setField, type Value } from '../values/value.ts';
 import { isTrue } from './parse-filter.ts';
 
 /** Takes and returns an encoded document. */
@@ -17,10 +9,9 @@ export type Projection = (bytes: Uint8Array) => Uint8Array;
 export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
-  if (!paths.some(path => path.includes('.'))) return fieldSelector(paths, inclusive);
-  if (inclusive) return treeSelector(treeOf(paths));
-  const project = compileDocumentProjection(projection);
-  return bytes => encodeDocument(project(decodeDocument(bytes)));
+  return paths.some(path => path.includes('.'))
+    ? treeSelector(treeOf(paths), inclusive)
+    : fieldSelector(paths, inclusive);
 }
 
 /** The same for decoded documents. */

@@ -29,12 +29,15 @@ export function fieldSelector(fields: Iterable<string>, inclusive: boolean): (by
   };
 }
 
-/** Keeps only the fields of a tree, without decoding values. Below a field that is no document and no array, there are none. */
-export function treeSelector(tree: FieldTree): (bytes: Uint8Array) => Uint8Array {
+/**
+ * Keeps only the fields of a tree, or all but these, without decoding values. Below a field that is no document and no array, there
+ * are none.
+ */
+export function treeSelector(tree: FieldTree, inclusive: boolean): (bytes: Uint8Array) => Uint8Array {
   const nodes = toNodes(tree);
   return bytes => {
     const target = Buffer.allocUnsafe(bytes.length);
-    return target.subarray(0, copyFields(view(bytes), target, 0, nodes));
+    return target.subarray(0, copyFields(view(bytes), target, 0, { nodes, inclusive }));
   };
 }
 
@@ -49,38 +52,52 @@ function toNodes(tree: FieldTree): Nodes {
 
 const view = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 
+type Selected = { nodes: Nodes; inclusive: boolean };
+
 /** Returns the end of what was written, which is at most as long as the source. */
-function copyFields(source: Buffer, target: Buffer, start: number, nodes: Nodes): number {
+function copyFields(source: Buffer, target: Buffer, start: number, { nodes, inclusive }: Selected): number {
   let end = start + 4;
   for (const [type, nameOffset, nameLength, offset, length] of onDemand.parseToElements(source)) {
     const node = nodes.get(nameLength)?.find(({ name }) => isAt(source, nameOffset, name));
-    if (!node) continue;
-    if (node.below.size === 0) {
-      end += source.copy(target, end, nameOffset - 1, offset + length);
+    if (node && node.below.size > 0 && isNested(type)) {
+      end += source.copy(target, end, nameOffset - 1, offset);
+      end = copyNested(type, source.subarray(offset, offset + length), target, end, {
+        nodes: node.below,
+        inclusive,
+      });
       continue;
     }
-    if (type !== DOCUMENT && type !== ARRAY) continue;
-    end += source.copy(target, end, nameOffset - 1, offset);
-    const value = source.subarray(offset, offset + length);
-    end = (type === ARRAY ? copyItems : copyFields)(value, target, end, node.below);
+    const isNamed = node?.below.size === 0;
+    if (isNamed === inclusive) end += source.copy(target, end, nameOffset - 1, offset + length);
   }
   return finish(target, start, end);
 }
 
-/** Items that are no documents and no arrays are left out, and the others numbered anew. */
-function copyItems(source: Buffer, target: Buffer, start: number, nodes: Nodes): number {
+/** Of an array, only documents and arrays have the fields of a tree. What is kept is numbered anew. */
+function copyItems(source: Buffer, target: Buffer, start: number, selected: Selected): number {
   let end = start + 4;
   let index = 0;
   for (const [type, , , offset, length] of onDemand.parseToElements(source)) {
-    if (type !== DOCUMENT && type !== ARRAY) continue;
+    if (!isNested(type) && selected.inclusive) continue;
     end = target.writeUInt8(type, end);
     end += target.write(String(index++), end);
     end = target.writeUInt8(0, end);
     const value = source.subarray(offset, offset + length);
-    end = (type === ARRAY ? copyItems : copyFields)(value, target, end, nodes);
+    if (isNested(type)) end = copyNested(type, value, target, end, selected);
+    else end += value.copy(target, end);
   }
   return finish(target, start, end);
 }
+
+const isNested = (type: number): boolean => type === DOCUMENT || type === ARRAY;
+
+const copyNested = (
+  type: number,
+  source: Buffer,
+  target: Buffer,
+  start: number,
+  selected: Selected,
+): number => (type === ARRAY ? copyItems : copyFields)(source, target, start, selected);
 
 function finish(target: Buffer, start: number, end: number): number {
   target.writeInt32LE(end + 1 - start, start);
