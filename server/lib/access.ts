@@ -30,14 +30,12 @@ export function inScope(scope: BranchScope, branchId: string): boolean {
   return scope === 'all' || scope.includes(branchId);
 }
 
-/** The rows at the given branches. Each gets the current slug of its branch, because the stored slug may be older. */
-export function visibleRows<Row extends { branchId: string; branchSlug: string }>(
-  branches: { _id: string; slug: string }[],
-  rows: Row[],
-): Row[] {
+/** Selects the rows at the given branches. Each gets the current slug of its branch, because the stored slug may be older. */
+export function createRowSelector(branches: { _id: string; slug: string }[]) {
   const slugs = new Map(branches.map(({ _id, slug }) => [_id, slug]));
-  return rows.flatMap(row => {
-    const branchSlug = slugs.get(row.branchId);
-    return branchSlug === undefined ? [] : [{ ...row, branchSlug }];
-  });
+  return <Row extends { branchId: string; branchSlug: string }>(rows: Row[]): Row[] =>
+    rows.flatMap(row => {
+      const branchSlug = slugs.get(row.branchId);
+      return branchSlug === undefined ? [] : [{ ...row, branchSlug }];
+    });
 }

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../../generated/public/types.ts';
 import { parseSnooze } from '../../../spec/rules/snooze.ts';
 import { toPageResponse } from '../../lib/page.ts';
-import type { ItemDocument } from '../../modules/menu/documents.ts';
+import type { ItemSummary } from '../../modules/menu/documents.ts';
 import { serializeCategory, serializeItem, serializePriceUpdate } from '../../modules/menu/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
@@ -15,7 +15,7 @@ export const menuHandlers = {
 
   listMenuItems: async ({ query, caller, services }) =>
     toPageResponse(
-      await services.menuItems.list(caller.scope, query, query),
+      await services.menuItems.listSummaries(caller.scope, query, query),
       query,
       createSerializeItem(services),
     ),
@@ -39,4 +39,4 @@ export const menuHandlers = {
 /** With the absolute URLs of uploaded pictures. */
 const createSerializeItem =
   ({ pictures }: Services) =>
-  (item: ItemDocument): MenuItem => ({ ...serializeItem(item), imageUrl: pictures.toUrl(item.imageUrl) });
+  (item: ItemSummary): MenuItem => ({ ...serializeItem(item), imageUrl: pictures.toUrl(item.imageUrl) });

@@ -34,7 +34,7 @@ export async function requireBranch(
 
 /** Throws `forbidden` for an entry with a branch out of scope, but `invalid_request` if there are field errors. */
 export function requireBranches(
-  inScope: BranchDocument[],
+  inScope: { _id: string }[],
   entries: { branchId: string }[],
   fieldErrors: FieldError[] = [],
 ): void {
@@ -45,7 +45,10 @@ export function requireBranches(
 }
 
 /** All branches in scope, or the requested one. Throws `forbidden` when that is out of scope. */
-export function selectBranches(inScope: BranchDocument[], branchId: string | undefined): BranchDocument[] {
+export function selectBranches<Branch extends { _id: string }>(
+  inScope: Branch[],
+  branchId: string | undefined,
+): Branch[] {
   if (branchId === undefined) return inScope;
   requireBranches(inScope, [{ branchId }]);
   return inScope.filter(({ _id }) => _id === branchId);

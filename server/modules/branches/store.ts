@@ -31,6 +31,10 @@ export function createBranchStore(branches: Collection<BranchDocument>, clock: C
     listAll: async (scope: AccessScope): Promise<BranchDocument[]> =>
       (await findAll(branches, buildFilter(scope), { sort: { _id: 1 } })).map(asOfNow),
 
+    /** As `listAll`, with nothing else of them. */
+    listSlugs: (scope: AccessScope): Promise<Pick<BranchDocument, '_id' | 'slug'>[]> =>
+      findAll(branches, buildFilter(scope), { projection: { slug: 1 } }),
+
     find: (scope: AccessScope, branchId: string): Promise<BranchDocument | null> =>
       find({ $and: [buildFilter(scope), { _id: branchId }] }),
 

@@ -3,7 +3,7 @@ import type {
   UpdateInventoryItemRequest,
 } from '../../../generated/dashboard/types.ts';
 import { parseQuantity } from '../../../spec/rules/stock.ts';
-import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
+import { type AccessScope, type Caller, createRowSelector } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
@@ -12,7 +12,6 @@ import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { selectBranches } from '../branches/branch-scope.ts';
-import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
@@ -47,7 +46,7 @@ export interface InventoryItemService {
 
 type InventoryItemServiceDeps = {
   store: InventoryStore;
-  branches: Pick<BranchStore, 'listAll'>;
+  branches: Pick<BranchStore, 'listSlugs'>;
   makeOnce: MakeOnce;
   clock: Clock;
   relay: (item: InventoryItemDocument) => Promise<void>;
@@ -61,26 +60,26 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
   async function get(scope: AccessScope, itemId: string): Promise<InventoryItemDocument> {
     const [item, visible] = await Promise.all([
       store.find(scope.restaurantId, itemId),
-      branches.listAll(scope),
+      branches.listSlugs(scope),
     ]);
     if (!item) throw notFound('inventory item');
-    return withVisibleBalances(item, visible);
+    return showTo(visible)(item);
   }
 
   return {
     async list(scope, page) {
       const [{ data, total }, visible] = await Promise.all([
         store.list(scope.restaurantId, page),
-        branches.listAll(scope),
+        branches.listSlugs(scope),
       ]);
-      return { data: data.map(item => withVisibleBalances(item, visible)), total };
+      return { data: data.map(showTo(visible)), total };
     },
 
     async listLowStock(scope, branchId, page) {
-      const visible = await branches.listAll(scope);
+      const visible = await branches.listSlugs(scope);
       const branchIds = selectBranches(visible, branchId).map(({ _id }) => _id);
       const { data, total } = await store.listLowStock(scope.restaurantId, branchIds, page);
-      return { data: data.map(item => withVisibleBalances(item, visible)), total };
+      return { data: data.map(showTo(visible)), total };
     },
 
     get,
@@ -135,8 +134,13 @@ export function createInventoryItemService(deps: InventoryItemServiceDeps): Inve
   };
 }
 
-function withVisibleBalances(item: InventoryItemDocument, branches: BranchDocument[]): InventoryItemDocument {
-  return { ...item, balances: visibleRows(branches, item.balances) };
+/** An item with its balances at the branches that a caller sees. */
+function showTo(branches: { _id: string; slug: string }[]) {
+  const selectRows = createRowSelector(branches);
+  return (item: InventoryItemDocument): InventoryItemDocument => ({
+    ...item,
+    balances: selectRows(item.balances),
+  });
 }
 
 /** In thousandths. */

@@ -8,7 +8,7 @@ import type { StruckLinesDocument, StruckLinesStore } from './store.ts';
 /** What a kitchen strikes through on its tickets, for all its screens. */
 export interface StruckLinesService {
   /** By order. Orders of which nothing was ever struck through are not among them. */
-  find(orders: OrderDocument[]): Promise<Map<string, StruckLinesDocument>>;
+  find(orders: Pick<OrderDocument, '_id'>[]): Promise<Map<string, StruckLinesDocument>>;
   /** Undefined when nothing of the order was ever struck through. Idempotent. Throws `not_found`. */
   strike(
     scope: AccessScope,

@@ -52,6 +52,13 @@ export type ItemDocument = {
   deletedAt?: Date;
 };
 
+/** The larger half of an item. */
+const DETAILS = ['customizations', 'recipe', 'outbox'] as const;
+
+export type ItemSummary = Omit<ItemDocument, (typeof DETAILS)[number]>;
+
+export const SUMMARY_PROJECTION = Object.fromEntries(DETAILS.map(field => [field, 0]));
+
 /** A group of options that items share. Items that use it hold copies. */
 export type OptionGroupDocument = OptionGroupContent & {
   _id: string;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CreateMenuItemRequest } from '../../../generated/dashboard/types.ts';
 import { applyPrices } from '../../../spec/rules/prices.ts';
 import { applySnooze, currentSnoozes } from '../../../spec/rules/snooze.ts';
-import { type AccessScope, type Caller, visibleRows } from '../../lib/access.ts';
+import { type AccessScope, type Caller, createRowSelector } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
 import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
@@ -11,10 +11,9 @@ import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import type { BranchDocument } from '../branches/documents.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import { type ItemDocument, itemEntry } from './documents.ts';
+import { type ItemDocument, type ItemSummary, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
@@ -23,6 +22,8 @@ import { serializeEditable } from './serializers.ts';
 /** Menu items, with their prices and current snoozes at the branches in the caller's scope. */
 export interface MenuItemService {
   list(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>>;
+  /** As `list`, without customizations and recipes. */
+  listSummaries(scope: AccessScope, filter: ItemFilter, page: PageRequest): Promise<Page<ItemSummary>>;
   /** Throws `not_found`. */
   get(scope: AccessScope, itemId: string): Promise<ItemDocument>;
   /** Throws as `update` does. */
@@ -38,7 +39,7 @@ export interface MenuItemService {
 
 type MenuItemServiceDeps = {
   store: MenuItemStore;
-  branches: Pick<BranchStore, 'listAll'>;
+  branches: Pick<BranchStore, 'listSlugs'>;
   validatePatch: ValidateItemPatch;
   makeOnce: MakeOnce;
   clock: Clock;
@@ -54,18 +55,23 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
     return item;
   }
 
+  async function showTo(scope: AccessScope) {
+    return createShow(await branchStore.listSlugs(scope), clock());
+  }
+
+  async function listVisible<Item extends ItemSummary>(scope: AccessScope, reading: Promise<Page<Item>>) {
+    const [{ data, total }, show] = await Promise.all([reading, showTo(scope)]);
+    return { data: data.map(show), total };
+  }
+
   return {
-    async list(scope, filter, page) {
-      const [{ data, total }, branches] = await Promise.all([
-        store.list(scope.restaurantId, filter, page),
-        branchStore.listAll(scope),
-      ]);
-      return { data: data.map(item => toVisible(item, branches, clock())), total };
-    },
+    list: (scope, filter, page) => listVisible(scope, store.list(scope.restaurantId, filter, page)),
+    listSummaries: (scope, filter, page) =>
+      listVisible(scope, store.listSummaries(scope.restaurantId, filter, page)),
 
     async get(scope, itemId) {
-      const [item, branches] = await Promise.all([getStored(scope, itemId), branchStore.listAll(scope)]);
-      return toVisible(item, branches, clock());
+      const [item, show] = await Promise.all([getStored(scope, itemId), showTo(scope)]);
+      return show(item);
     },
 
     async create({ scope, actor }, { published = false, prices, ...content }, request) {
@@ -121,7 +127,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
             prices: applyPrices(item.prices, prices),
           },
         );
-        if (names.length === 0) return toVisible(item, branches, now);
+        if (names.length === 0) return createShow(branches, now)(item);
         const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, ...values }));
         rejectOverwrites(edits, patch.replaces && withCurrentCopies(patch.replaces, item));
         const details = { changes: names, edits: toLoggedEdits(edits) };
@@ -130,7 +136,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
         if (updated === 'duplicate') throw slugConflict('menu item', values.slug ?? item.slug);
         if (updated) {
           await relay(updated);
-          return toVisible(updated, branches, now);
+          return createShow(branches, now)(updated);
         }
         // The item changed since it was read: retry.
       }
@@ -160,10 +166,12 @@ function withCurrentCopies(replaces: NonNullable<ItemPatch['replaces']>, item: I
   return { ...replaces, ...(customizations && { customizations }) };
 }
 
-function toVisible(item: ItemDocument, branches: BranchDocument[], now: Date): ItemDocument {
-  return {
+/** Shows of an item what concerns some branches. */
+function createShow(branches: { _id: string; slug: string }[], now: Date) {
+  const selectRows = createRowSelector(branches);
+  return <Item extends ItemSummary>(item: Item): Item => ({
     ...item,
-    prices: visibleRows(branches, item.prices),
-    snoozes: visibleRows(branches, currentSnoozes(item.snoozes, now)),
-  };
+    prices: selectRows(item.prices),
+    snoozes: selectRows(currentSnoozes(item.snoozes, now)),
+  });
 }

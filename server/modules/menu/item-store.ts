@@ -5,7 +5,12 @@ import { paginate } from '../../lib/mongo/paginate.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { uniqueSlug } from '../../lib/slug.ts';
 import { deletion, type LoggableEntry } from '../outbox/documents.ts';
-import type { CategoryDocument, ItemDocument } from './documents.ts';
+import {
+  type CategoryDocument,
+  type ItemDocument,
+  type ItemSummary,
+  SUMMARY_PROJECTION,
+} from './documents.ts';
 
 export type MenuItemStore = ReturnType<typeof createMenuItemStore>;
 
@@ -31,6 +36,15 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
 
     list: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
       paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page),
+
+    listSummaries: (
+      restaurantId: string,
+      filter: ItemFilter,
+      page: PageRequest,
+    ): Promise<Page<ItemSummary>> =>
+      paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page, {
+        projection: SUMMARY_PROJECTION,
+      }),
 
     listPublished: (restaurantId: string): Promise<ItemDocument[]> =>
       items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),

@@ -8,6 +8,7 @@ import type {
   CategoryDocument,
   CountedOptionGroup,
   ItemDocument,
+  ItemSummary,
   OptionGroupContent,
   PriceUpdateDocument,
 } from './documents.ts';
@@ -27,7 +28,7 @@ export function serializeCategory(category: CategoryDocument): MenuCategory {
   };
 }
 
-export function serializeItem(item: ItemDocument): MenuItem {
+export function serializeItem(item: ItemSummary): MenuItem {
   return {
     id: item._id,
     title: item.title,

@@ -3,7 +3,12 @@ import type { Clock } from '../../lib/clock.ts';
 import { encodeCursor } from '../../lib/mongo/cursor.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { OrderDocument, OrderOutboxEntry } from './documents.ts';
+import {
+  LISTED_PROJECTION,
+  type ListedOrder,
+  type OrderDocument,
+  type OrderOutboxEntry,
+} from './documents.ts';
 import { buildQuery, CHANGES_INDEX, type OrderFilter } from './order-filter.ts';
 
 /**
@@ -29,11 +34,12 @@ export function createChangedOrders(orders: Collection<OrderDocument>) {
       filter: ChangesFilter,
       page: PageRequest,
       now: Date,
-    ): Promise<CursorPage<OrderDocument>> {
+    ): Promise<CursorPage<ListedOrder>> {
       const { updatedAfter } = filter;
       const until = new Date(now.getTime() - HELD_BACK_MS);
       const query = { ...buildQuery(restaurantId, filter), updatedAt: { $gte: updatedAfter, $lte: until } };
-      const found = await paginate(orders, query, SORT, page, { hint: CHANGES_INDEX, list: LIST });
+      const options = { hint: CHANGES_INDEX, list: LIST, projection: LISTED_PROJECTION };
+      const found = await paginate(orders, query, SORT, page, options);
       if (found.nextCursor !== null) return found;
       const last = found.data.at(-1);
       const end =

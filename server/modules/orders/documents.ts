@@ -174,6 +174,15 @@ export type ReplacedContents = OrderContents & {
   confirmed: boolean;
 };
 
+/** What no list shows of an order: about half of it. */
+const UNLISTED = ['customerKeys', 'guest', 'requests', 'outbox'] as const;
+
+export type ListedOrder = Omit<OrderDocument, (typeof UNLISTED)[number] | 'lines'> & {
+  lines: Omit<OrderLineDocument, 'recipe'>[];
+};
+
+export const LISTED_PROJECTION = Object.fromEntries([...UNLISTED, 'lines.recipe'].map(field => [field, 0]));
+
 export type RefundDocument = {
   id: string;
   amount: number;

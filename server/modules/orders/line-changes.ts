@@ -1,12 +1,18 @@
 import type { OrderDocument, OrderLineDocument, ReplacedContents } from './documents.ts';
 
+/** What lists show of a line, too. */
+type ListedLine = Omit<OrderLineDocument, 'recipe'>;
+
 /** A line, with its quantity before and after a change. */
-export type LineChange = { line: OrderLineDocument; from: number; to: number };
+export type LineChange<Line extends ListedLine = OrderLineDocument> = {
+  line: Line;
+  from: number;
+  to: number;
+};
 
 /** The lines that were added or have another quantity. Those that were taken out come first. */
-export function compareLines(before: OrderLineDocument[], after: OrderLineDocument[]): LineChange[] {
-  const quantityOf = (lines: OrderLineDocument[], lineId: string) =>
-    lines.find(({ id }) => id === lineId)?.quantity ?? 0;
+export function compareLines<Line extends ListedLine>(before: Line[], after: Line[]): LineChange<Line>[] {
+  const quantityOf = (lines: Line[], lineId: string) => lines.find(({ id }) => id === lineId)?.quantity ?? 0;
   const removed = before.filter(({ id }) => quantityOf(after, id) === 0);
   return [...removed, ...after]
     .map(line => ({ line, from: quantityOf(before, line.id), to: quantityOf(after, line.id) }))
@@ -14,16 +20,21 @@ export function compareLines(before: OrderLineDocument[], after: OrderLineDocume
 }
 
 /** A change of an order's contents, with the lines that it changed. */
-export type ContentsChange = ReplacedContents & { changes: LineChange[] };
+export type ContentsChange<Line extends ListedLine = OrderLineDocument> = ReplacedContents & {
+  changes: LineChange<Line>[];
+};
 
 /** Oldest first. */
-export function listContentsChanges({
+export function listContentsChanges<Line extends ListedLine>({
   replacedContents = [],
   lines,
-}: Pick<OrderDocument, 'replacedContents' | 'lines'>): ContentsChange[] {
+}: Pick<OrderDocument, 'replacedContents'> & { lines: Line[] }): ContentsChange<Line | OrderLineDocument>[] {
   return replacedContents.map((replaced, index) => ({
     ...replaced,
-    changes: compareLines(replaced.lines, replacedContents[index + 1]?.lines ?? lines),
+    changes: compareLines<Line | OrderLineDocument>(
+      replaced.lines,
+      replacedContents[index + 1]?.lines ?? lines,
+    ),
   }));
 }
 

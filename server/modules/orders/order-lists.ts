@@ -1,7 +1,7 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
-import type { OrderDocument } from './documents.ts';
+import { LISTED_PROJECTION, type ListedOrder, type OrderDocument } from './documents.ts';
 import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import {
@@ -39,7 +39,7 @@ export type ExportedOrder = Pick<OrderDocument, (typeof EXPORTED)[number]> & {
   lines: Pick<OrderDocument['lines'][number], 'quantity' | 'title'>[];
 };
 
-const PROJECTION = Object.fromEntries(
+const EXPORT_PROJECTION = Object.fromEntries(
   [...EXPORTED, 'branch.id', 'branch.name', 'customer.name', 'lines.quantity', 'lines.title'].map(field => [
     field,
     1,
@@ -54,30 +54,26 @@ export function createOrderLists(orders: Collection<OrderDocument>) {
     restaurantId: string,
     filter: OrderFilter,
     page: PageRequest,
-    projection?: Document,
+    projection: Document,
   ): Promise<FoundOrders<OrderDocument>> {
     const query = buildQuery(restaurantId, filter);
     const count = (filter: Filter<OrderDocument>) => countOrders(restaurantId, filter);
-    const options = projection && { projection };
-    if (!isSearch(filter)) return paginate(orders, query, NEWEST_FIRST, page, { count, ...options });
+    if (!isSearch(filter)) return paginate(orders, query, NEWEST_FIRST, page, { count, projection });
     if (!isOneKey(filter)) return searchOrders(restaurantId, filter, page, projection);
-    return paginate(orders, query, NEWEST_FIRST, page, { hint: CUSTOMER_INDEX, ...options });
+    return paginate(orders, query, NEWEST_FIRST, page, { hint: CUSTOMER_INDEX, projection });
   }
 
   return {
     /** Newest first. */
-    list: (
-      restaurantId: string,
-      filter: OrderFilter,
-      page: PageRequest,
-    ): Promise<FoundOrders<OrderDocument>> => list(restaurantId, filter, page),
+    list: (restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<ListedOrder>> =>
+      list(restaurantId, filter, page, LISTED_PROJECTION),
 
     /** As `list`, for a file. */
     listForExport: (
       restaurantId: string,
       filter: OrderFilter,
       page: PageRequest,
-    ): Promise<CursorPage<ExportedOrder>> => list(restaurantId, filter, page, PROJECTION),
+    ): Promise<CursorPage<ExportedOrder>> => list(restaurantId, filter, page, EXPORT_PROJECTION),
   };
 }
 

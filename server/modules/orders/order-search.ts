@@ -1,5 +1,6 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { buildAfterFilter, encodeCursor } from '../../lib/mongo/cursor.ts';
+import { findAll } from '../../lib/mongo/find-all.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { parseCustomerSearch, type SearchedWord } from './customer-search.ts';
 import type { OrderDocument } from './documents.ts';
@@ -90,7 +91,7 @@ export function createOrderSearch(orders: Collection<OrderDocument>) {
     restaurantId: string,
     filter: CustomerFilter,
     { page, limit, cursor, countUpTo }: PageRequest,
-    projection?: Document,
+    projection: Document,
   ): Promise<FoundOrders<OrderDocument>> => {
     const after = cursor === undefined ? [] : [buildAfterFilter(LIST, NEWEST_FIRST, cursor)];
     const { places, end } = await find(restaurantId, filter, after);
@@ -98,8 +99,9 @@ export function createOrderSearch(orders: Collection<OrderDocument>) {
     const total = isCounted ? (await find(restaurantId, filter, [])).places.length : places.length;
     const start = cursor === undefined ? (page - 1) * limit : 0;
     const ids = places.slice(start, start + limit).map(({ _id }) => _id);
-    const found = orders.find({ restaurantId, _id: { $in: ids } }, { ...(projection && { projection }) });
-    const data = ids.length > 0 ? (await found.batchSize(limit).toArray()).sort(compare) : [];
+    const found =
+      ids.length > 0 ? await findAll(orders, { restaurantId, _id: { $in: ids } }, { projection }) : [];
+    const data = found.sort(compare);
     const last = places.length > start + limit ? data.at(-1) : end;
     const nextCursor = last ? encodeCursor(LIST, NEWEST_FIRST, last) : null;
     return { data, total, nextCursor, ...(end && { searchedSince: end.createdAt }) };

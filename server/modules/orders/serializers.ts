@@ -19,8 +19,8 @@ import {
 import {
   findStart,
   fromStoredVatShare,
+  type ListedOrder,
   type OrderDocument,
-  type OrderLineDocument,
   type OrderOutboxEntry,
   restoreSnapshot,
   snapshotPayment,
@@ -29,7 +29,7 @@ import { listContentsChanges } from './line-changes.ts';
 import { getRefundedParts } from './payment-rules.ts';
 
 /** The same for the API and for webhook events. */
-export function serializeOrder(order: OrderDocument): Order {
+export function serializeOrder(order: ListedOrder): Order {
   const { currency } = order;
   return {
     id: order._id,
@@ -62,7 +62,7 @@ export function serializeOrder(order: OrderDocument): Order {
 }
 
 /** What the order costs, for staff, partners and guests. */
-export function serializeAmounts(order: OrderDocument) {
+export function serializeAmounts(order: ListedOrder) {
   const { currency } = order;
   const money = (amount: number) => formatMoney(amount, currency);
   return {
@@ -78,7 +78,7 @@ export function serializeAmounts(order: OrderDocument) {
   };
 }
 
-function serializeLine(line: OrderLineDocument, currency: string): Order['lines'][number] {
+function serializeLine(line: ListedOrder['lines'][number], currency: string): Order['lines'][number] {
   return {
     id: line.id,
     menuItemId: line.menuItemId,
@@ -96,7 +96,7 @@ function serializeLine(line: OrderLineDocument, currency: string): Order['lines'
   };
 }
 
-export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
+export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
   const serializeShare = ({ rate, amount, vat }: VatShare) => ({
     rate: formatRate(rate),
     amount: formatMoney(amount, order.currency),
@@ -141,14 +141,14 @@ export function serializeDashboardOrder(order: OrderDocument): DashboardOrder {
   };
 }
 
-const serializeLineChanges = (order: OrderDocument): OrderLineChange[] =>
+const serializeLineChanges = (order: ListedOrder): OrderLineChange[] =>
   listContentsChanges(order).flatMap(({ at, actor, reason, changes }) =>
     changes.map(({ line: { id, title }, from, to }) => {
       return { lineId: id, title, from, to, at: at.toISOString(), actor, reason };
     }),
   );
 
-function serializeProviderRefunds({ refunds, surplusPayments = [] }: OrderDocument) {
+function serializeProviderRefunds({ refunds, surplusPayments = [] }: ListedOrder) {
   const providerRefunds = [...refunds, ...surplusPayments].flatMap(({ id, provider }) =>
     provider ? [{ refundId: id, status: provider.status, failure: provider.failure }] : [],
   );

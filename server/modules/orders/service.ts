@@ -14,7 +14,7 @@ import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ChangesFilter } from './changed-orders.ts';
-import { buildOutboxEntry, type OrderDocument, type OrderStatus } from './documents.ts';
+import { buildOutboxEntry, type ListedOrder, type OrderDocument, type OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { ExportedOrder } from './order-lists.ts';
 import type { FoundOrders } from './order-search.ts';
@@ -23,7 +23,7 @@ import type { OrderStore } from './store.ts';
 /** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */
 export interface OrderService {
   /** Newest first. */
-  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<OrderDocument>>;
+  list(restaurantId: string, filter: OrderFilter, page: PageRequest): Promise<FoundOrders<ListedOrder>>;
   /** As `list`, with what a file shows of each order. */
   listForExport(
     restaurantId: string,
@@ -35,15 +35,11 @@ export interface OrderService {
     restaurantId: string,
     filter: ChangesFilter,
     page: PageRequest,
-  ): Promise<CursorPage<OrderDocument>>;
+  ): Promise<CursorPage<ListedOrder>>;
   /** The number of orders by status. Final statuses count the orders of the day only. */
   countByStatus(restaurantId: string, filter: OrderFilter, day: Day): Promise<Record<OrderStatus, number>>;
   /** Orders of a branch that the kitchen has to prepare, oldest first. */
-  listForKitchen(
-    restaurantId: string,
-    branchId: string,
-    page: PageRequest,
-  ): Promise<CursorPage<OrderDocument>>;
+  listForKitchen(restaurantId: string, branchId: string, page: PageRequest): Promise<CursorPage<ListedOrder>>;
   /** The orders of any restaurant with the id, or of some restaurants with the number: for the host. */
   findAnywhere(reference: string, restaurantIds: string[]): Promise<OrderDocument[]>;
   /** Those of a guest with this e-mail address or phone number, in some restaurants, newest first: for the host. */

@@ -8,14 +8,16 @@ import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { createChangedOrders } from './changed-orders.ts';
 import { toSearchKey } from './customer-search.ts';
-import type {
-  OrderContents,
-  OrderDocument,
-  OrderOutboxEntry,
-  OrderRequest,
-  OrderStatus,
-  RefundDocument,
-  ReplacedContents,
+import {
+  LISTED_PROJECTION,
+  type ListedOrder,
+  type OrderContents,
+  type OrderDocument,
+  type OrderOutboxEntry,
+  type OrderRequest,
+  type OrderStatus,
+  type RefundDocument,
+  type ReplacedContents,
 } from './documents.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import { createOrderLists } from './order-lists.ts';
@@ -94,9 +96,9 @@ export function createOrderStore(
       branchId: string,
       statuses: OrderStatus[],
       page: PageRequest,
-    ): Promise<CursorPage<OrderDocument>> {
+    ): Promise<CursorPage<ListedOrder>> {
       const query = { restaurantId, 'branch.id': branchId, status: { $in: statuses } };
-      return paginate(orders, query, { createdAt: 1, _id: 1 }, page);
+      return paginate(orders, query, { createdAt: 1, _id: 1 }, page, { projection: LISTED_PROJECTION });
     },
 
     /** The lines of a branch's latest orders, newest first. */
