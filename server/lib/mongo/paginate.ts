@@ -20,6 +20,8 @@ type PaginateOptions<T> = FindOptions & {
   list?: string;
   /** Replaces `countDocuments`, unless the request says how far to count. */
   count?: (filter: Filter<T>) => Promise<number>;
+  /** Counts only if the page does not show the total: for filters that examine all of a list for each of both. */
+  countLast?: boolean;
 };
 
 /** Runs two commands in parallel, for the page and for the total, if that is wanted. */
@@ -28,23 +30,28 @@ export async function paginate<T extends Document & { _id: string }>(
   filter: Filter<T>,
   sort: ListSort,
   request: PageRequest,
-  { count, list = collection.collectionName, ...options }: PaginateOptions<T> = {},
+  { count, list = collection.collectionName, countLast = false, ...options }: PaginateOptions<T> = {},
 ): Promise<CursorPage<WithId<T>>> {
   const { page, limit, cursor, countUpTo } = request;
   const { hint } = options;
   const isNumbered = cursor === undefined && countUpTo !== 0;
+  const finding = isNumbered
+    ? findSlice(collection, filter, sort, request, options)
+    : findAfter(collection, filter, sort, { list, cursor, limit }, options);
+  const countAll = async (): Promise<number> => {
+    if (countUpTo === 0) return 0;
+    if (count && countUpTo === undefined) return count(filter);
+    return countDocuments(collection, filter, {
+      ...(hint && { hint }),
+      ...(countUpTo && { limit: countUpTo }),
+    });
+  };
+  const isLast = ({ length }: unknown[]) => isNumbered && length < limit && (length > 0 || page === 1);
   const [found, total] = await Promise.all([
-    isNumbered
-      ? findSlice(collection, filter, sort, request, options)
-      : findAfter(collection, filter, sort, { list, cursor, limit }, options),
-    countUpTo === 0
-      ? 0
-      : count && countUpTo === undefined
-        ? count(filter)
-        : countDocuments(collection, filter, {
-            ...(hint && { hint }),
-            ...(countUpTo && { limit: countUpTo }),
-          }),
+    finding,
+    countLast
+      ? finding.then(read => (isLast(read) ? (page - 1) * limit + read.length : countAll()))
+      : countAll(),
   ]);
   const data = found.slice(0, limit);
   const last = data.at(-1);

@@ -25,6 +25,13 @@ export type ItemFilter = {
 };
 
 export function createMenuItemStore(items: Collection<ItemDocument>) {
+  const list = (restaurantId: string, filter: ItemFilter, page: PageRequest, options = {}) =>
+    // A search compares every slug of the menu.
+    paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page, {
+      ...options,
+      countLast: filter.search !== undefined,
+    });
+
   return {
     /** The addresses of the items' pictures. */
     async listImageUrls(restaurantId: string): Promise<string[]> {
@@ -35,16 +42,13 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     },
 
     list: (restaurantId: string, filter: ItemFilter, page: PageRequest): Promise<Page<ItemDocument>> =>
-      paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page),
+      list(restaurantId, filter, page),
 
     listSummaries: (
       restaurantId: string,
       filter: ItemFilter,
       page: PageRequest,
-    ): Promise<Page<ItemSummary>> =>
-      paginate(items, buildFilter(restaurantId, filter), { _id: 1 }, page, {
-        projection: SUMMARY_PROJECTION,
-      }),
+    ): Promise<Page<ItemSummary>> => list(restaurantId, filter, page, { projection: SUMMARY_PROJECTION }),
 
     listPublished: (restaurantId: string): Promise<ItemDocument[]> =>
       items.find({ restaurantId, published: true }).sort({ _id: 1 }).toArray(),
