@@ -155,6 +155,48 @@ describe('Every query that an operation sends is served by an index', () => {
     }
   });
 
+  it('of the total of changes since a time, which takes no more for more of them', async ({
+    newRestaurant,
+    service,
+    queries,
+  }) => {
+    const { id: restaurantId, addOrders } = await newRestaurant();
+    const reader = service.client({ restaurantId });
+    const start = Date.UTC(2026, 1, 1);
+    const since = (minute: number) => new Date(start + minute * 60_000);
+    const added = await addOrders(
+      Array.from({ length: 3_000 }, (_, index) => ({
+        updatedAt: since(index),
+        status: index % 3 ? 'completed' : 'ready',
+      })),
+    );
+    const count = async (filter: string) => {
+      const path = `/v1/orders?limit=1&${filter}`;
+      await reader.get<OrderList>(path);
+      let total = 0;
+      const commands = await queries.commandsOf(async () => {
+        total = (await reader.get<OrderList>(path)).body.pagination.total;
+      });
+      const costs = await Promise.all(commands.map(queries.explain));
+      return { total, keys: costs.reduce((sum, { keys }) => sum + keys, 0) };
+    };
+    const all = await count(`updatedAfter=${since(9).toISOString()}`);
+    expect(all.total).toBe(2_991);
+    // The probe, twice the changes before, and the page.
+    expect(all.keys).toBeLessThan(1_000 + 2 * 9 + 20);
+    expect((await count(`updatedAfter=${since(9).toISOString()}&status=completed`)).total).toBe(1_994);
+    expect((await count(`updatedAfter=${since(9).toISOString()}&status=ready`)).total).toBe(997);
+    expect((await count(`updatedAfter=${since(1_500).toISOString()}`)).total).toBe(1_500);
+    expect((await count(`updatedAfter=${since(2_900).toISOString()}`)).total).toBe(100);
+
+    // One of before, and one of since: their changes are held back.
+    for (const order of [added[3], added[1_200]])
+      await reader.post<object>(`/v1/orders/${order?._id}/status`, { status: 'completed' });
+    expect((await count(`updatedAfter=${since(9).toISOString()}`)).total).toBe(2_990);
+    expect((await count(`updatedAfter=${since(9).toISOString()}&status=completed`)).total).toBe(1_994);
+    expect((await count(`updatedAfter=${since(9).toISOString()}&status=ready`)).total).toBe(996);
+  });
+
   it('of reading and changing one order, one item and one stock item, and of what follows from it', async ({
     restaurant,
     client,

@@ -46,11 +46,11 @@ export async function paginate<T extends Document & { _id: string }>(
       ...(countUpTo && { limit: countUpTo }),
     });
   };
-  const isLast = ({ length }: unknown[]) => isNumbered && length < limit && (length > 0 || page === 1);
+  const showsTotal = ({ length }: unknown[]) => isNumbered && length < limit && (length > 0 || page === 1);
   const [found, total] = await Promise.all([
     finding,
     countLast
-      ? finding.then(read => (isLast(read) ? (page - 1) * limit + read.length : countAll()))
+      ? finding.then(read => (showsTotal(read) ? (page - 1) * limit + read.length : countAll()))
       : countAll(),
   ]);
   const data = found.slice(0, limit);

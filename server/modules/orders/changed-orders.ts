@@ -3,12 +3,14 @@ import type { Clock } from '../../lib/clock.ts';
 import { encodeCursor } from '../../lib/mongo/cursor.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
+import { createChangedCounter } from './changed-count.ts';
 import {
   LISTED_PROJECTION,
   type ListedOrder,
   type OrderDocument,
   type OrderOutboxEntry,
 } from './documents.ts';
+import type { CountOrders } from './incremental-count.ts';
 import { buildQuery, CHANGES_INDEX, type OrderFilter } from './order-filter.ts';
 
 /**
@@ -26,7 +28,9 @@ const SORT = { updatedAt: 1, _id: 1 } as const;
 /** In cursors, so that none of another order of the list is accepted. */
 const LIST = 'changed-orders';
 
-export function createChangedOrders(orders: Collection<OrderDocument>) {
+export function createChangedOrders(orders: Collection<OrderDocument>, countOrders: CountOrders) {
+  const countChanged = createChangedCounter(orders, countOrders);
+
   return {
     /** Least recently changed first. The last page has a cursor, too: the place at which the list will continue. */
     async listChanged(
@@ -37,8 +41,11 @@ export function createChangedOrders(orders: Collection<OrderDocument>) {
     ): Promise<CursorPage<ListedOrder>> {
       const { updatedAfter } = filter;
       const until = new Date(now.getTime() - HELD_BACK_MS);
-      const query = { ...buildQuery(restaurantId, filter), updatedAt: { $gte: updatedAfter, $lte: until } };
-      const options = { hint: CHANGES_INDEX, list: LIST, projection: LISTED_PROJECTION };
+      const others = buildQuery(restaurantId, filter);
+      const updatedAt = { $gte: updatedAfter, $lte: until };
+      const query = { ...others, updatedAt };
+      const count = () => countChanged(restaurantId, others, updatedAt);
+      const options = { hint: CHANGES_INDEX, list: LIST, projection: LISTED_PROJECTION, count };
       const found = await paginate(orders, query, SORT, page, options);
       if (found.nextCursor !== null) return found;
       const last = found.data.at(-1);

@@ -13,7 +13,7 @@ import { createRangeCounter, isRange } from './range-count.ts';
  * the others are counted again. A filter over other fields, or for a status that an order may leave, is counted in full, and
  * one with a time by its days (`range-count.ts`).
  */
-type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
+export type CountOrders = (restaurantId: string, filter: Filter<OrderDocument>) => Promise<number>;
 
 /** In milliseconds. An older count is extended, so that few orders remain to be counted. */
 const MAX_AGE = 15 * 60_000;
@@ -133,14 +133,17 @@ export function createOrderCounter(orders: Collection<OrderDocument>): CountOrde
 
   return async (restaurantId, filter) => {
     const { status, createdAt, ...others } = filter;
-    const isCached = status === undefined || (typeof status === 'string' && isFinal(status));
-    if (!isCached || 'number' in filter) return countDocuments(orders, filter);
+    if (!isSettling(filter) || 'number' in filter) return countDocuments(orders, filter);
     if (isRange(createdAt))
       return countRange(restaurantId, { ...others, ...(status && { status }) }, createdAt);
     const known = await getSettled(restaurantId, filter);
     return known ? known.count + (await countUnsettled(known, filter)) : countDocuments(orders, filter);
   };
 }
+
+/** Whether an order that matches the filter matches it for good. */
+export const isSettling = ({ status }: Filter<OrderDocument>): boolean =>
+  status === undefined || (typeof status === 'string' && isFinal(status));
 
 const allOf = (restaurantId: string, areFinal: boolean): Filter<OrderDocument> =>
   areFinal ? { restaurantId, status: { $in: [...FINAL_STATUSES] } } : { restaurantId };

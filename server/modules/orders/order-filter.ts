@@ -27,6 +27,8 @@ export const CHANGES_INDEX = {
   type: 1,
 } as const;
 
+export type ChangedBetween = { $gte: Date; $lte: Date };
+
 export function buildQuery(restaurantId: string, filter: OrderFilter): Filter<OrderDocument> {
   const { branches, statuses, type, number, customer, createdAfter, createdBefore } = filter;
   const query: Filter<OrderDocument> = { restaurantId };

@@ -2,7 +2,7 @@ import type { Collection, Document, Filter } from 'mongodb';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import { LISTED_PROJECTION, type ListedOrder, type OrderDocument } from './documents.ts';
-import { createOrderCounter } from './incremental-count.ts';
+import type { CountOrders } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import {
   type CustomerFilter,
@@ -46,8 +46,7 @@ const EXPORT_PROJECTION = Object.fromEntries(
   ]),
 );
 
-export function createOrderLists(orders: Collection<OrderDocument>) {
-  const countOrders = createOrderCounter(orders);
+export function createOrderLists(orders: Collection<OrderDocument>, countOrders: CountOrders) {
   const searchOrders = createOrderSearch(orders);
 
   async function list(

@@ -19,6 +19,7 @@ import {
   type RefundDocument,
   type ReplacedContents,
 } from './documents.ts';
+import { createOrderCounter } from './incremental-count.ts';
 import { buildQuery, CUSTOMER_INDEX, type OrderFilter } from './order-filter.ts';
 import { createOrderLists } from './order-lists.ts';
 import { createNumberedInsert, type OrderCounterDocument } from './order-numbers.ts';
@@ -72,6 +73,8 @@ export function createOrderStore(
   orders: Collection<OrderDocument>,
   counters: Collection<OrderCounterDocument>,
 ) {
+  const countOrders = createOrderCounter(orders);
+
   const findByGuestKey = (restaurantId: string, keyHash: string): Promise<OrderDocument | null> =>
     findOne(orders, { restaurantId, 'guest.key.hash': keyHash });
 
@@ -84,8 +87,8 @@ export function createOrderStore(
     (await findOne(orders, { _id, restaurantId }));
 
   return {
-    ...createOrderLists(orders),
-    ...createChangedOrders(orders),
+    ...createOrderLists(orders, countOrders),
+    ...createChangedOrders(orders, countOrders),
 
     count: (restaurantId: string, filter: OrderFilter): Promise<number> =>
       countDocuments(orders, buildQuery(restaurantId, filter)),
