@@ -1,5 +1,5 @@
 import { CommandError, notSupported } from '../errors.ts';
-import { type FieldTree, fieldSelector, treeSelector } from '../values/raw-document.ts';
+import { type FieldTree, treeSelector } from '../values/raw-document.ts';
 import { type Document, isDocument, isNumeric, setField, type Value } from '../values/value.ts';
 import { isTrue } from './parse-filter.ts';
 
@@ -9,9 +9,7 @@ export type Projection = (bytes: Uint8Array) => Uint8Array;
 export function compileProjection(projection: Document): Projection {
   if (Object.keys(projection).length === 0) return bytes => bytes;
   const { paths, inclusive } = parseProjection(projection);
-  return paths.some(path => path.includes('.'))
-    ? treeSelector(treeOf(paths), inclusive)
-    : fieldSelector(paths, inclusive);
+  return treeSelector(treeOf(paths), inclusive);
 }
 
 /** The same for decoded documents. */

@@ -15,15 +15,15 @@ export function documentOf(elements: readonly Uint8Array[]): Buffer {
   return Buffer.concat([size, ...elements, END], length);
 }
 
-/** Keeps only these top-level fields, or all but these, without decoding their values. */
-export function fieldSelector(fields: Iterable<string>, inclusive: boolean): (bytes: Uint8Array) => Buffer {
+/** Keeps only these top-level fields, without decoding their values. */
+export function fieldSelector(fields: Iterable<string>): (bytes: Uint8Array) => Buffer {
   const names = Array.from(new Set(fields), field => Buffer.from(field));
   return bytes => {
     const elements: Uint8Array[] = [];
     for (const [, nameOffset, nameLength, offset, length] of onDemand.parseToElements(bytes)) {
       const isNamed = names.some(name => name.length === nameLength && isAt(bytes, nameOffset, name));
       // The type of an element is the byte before its name.
-      if (isNamed === inclusive) elements.push(bytes.subarray(nameOffset - 1, offset + length));
+      if (isNamed) elements.push(bytes.subarray(nameOffset - 1, offset + length));
     }
     return documentOf(elements);
   };
@@ -57,19 +57,20 @@ type Selected = { nodes: Nodes; inclusive: boolean };
 /** Returns the end of what was written, which is at most as long as the source. */
 function copyFields(source: Buffer, target: Buffer, start: number, { nodes, inclusive }: Selected): number {
   let end = start + 4;
+  let next = 4;
   for (const [type, nameOffset, nameLength, offset, length] of onDemand.parseToElements(source)) {
     const node = nodes.get(nameLength)?.find(({ name }) => isAt(source, nameOffset, name));
-    if (node && node.below.size > 0 && isNested(type)) {
-      end += source.copy(target, end, nameOffset - 1, offset);
-      end = copyNested(type, source.subarray(offset, offset + length), target, end, {
-        nodes: node.below,
-        inclusive,
-      });
-      continue;
-    }
     const isNamed = node?.below.size === 0;
-    if (isNamed === inclusive) end += source.copy(target, end, nameOffset - 1, offset + length);
+    if (node && !isNamed && isNested(type)) {
+      end += source.copy(target, end, next, offset);
+      const below = { nodes: node.below, inclusive };
+      end = copyNested(type, source.subarray(offset, offset + length), target, end, below);
+    } else if (isNamed === inclusive) continue;
+    // The type of an element is the byte before its name.
+    else end += source.copy(target, end, next, nameOffset - 1);
+    next = offset + length;
   }
+  end += source.copy(target, end, next, source.length - END.length);
   return finish(target, start, end);
 }
 
