@@ -36,6 +36,7 @@ export function createRowSelector(branches: { _id: string; slug: string }[]) {
   return <Row extends { branchId: string; branchSlug: string }>(rows: Row[]): Row[] =>
     rows.flatMap(row => {
       const branchSlug = slugs.get(row.branchId);
-      return branchSlug === undefined ? [] : [{ ...row, branchSlug }];
+      if (branchSlug === undefined) return [];
+      return branchSlug === row.branchSlug ? row : { ...row, branchSlug };
     });
 }
