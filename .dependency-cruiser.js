@@ -13,7 +13,7 @@ const MODULES = [
   ['branches'],
   ['restaurants'],
   ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
-  ['menu', 'promotions', 'vouchers'],
+  ['menu', 'promotions', 'screens', 'vouchers'],
   ['menu-import', 'orders'],
   ['kitchen', 'mail', 'payments', 'sales'],
   ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],

@@ -41,6 +41,7 @@ import { createRestaurantDataStore } from './modules/retention/restaurant-store.
 import { createRetention, type Retain, type RetentionSettings } from './modules/retention/retention.ts';
 import { createSalesModule } from './modules/sales/module.ts';
 import { createSandboxModule } from './modules/sandbox/module.ts';
+import { createScreensModule, type ScreensDeps } from './modules/screens/module.ts';
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
@@ -91,6 +92,7 @@ type ContextDeps = Pick<
       RestaurantsDeps['limits'] &
       RequestsDeps['limits'] &
       UsersDeps['limits'] &
+      ScreensDeps['limits'] &
       MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
     signInLimiter: SignInLimiter;
     /** Where guests and partners reach the service. */
@@ -194,6 +196,13 @@ export function createContext(deps: ContextDeps): Context {
     publicUrl: deps.publicUrl,
     sendsMail: deps.mailSettings.transport !== undefined,
   });
+  const screens = createScreensModule({
+    ...shared,
+    users,
+    signInLimiter,
+    branches: branches.store,
+    restaurants: restaurants.store,
+  });
 
   const findPlaced = async (restaurantId: string, orderIds: string[]) =>
     (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
@@ -293,6 +302,7 @@ export function createContext(deps: ContextDeps): Context {
       ...keys.services,
       ...requests.services,
       ...users.services,
+      ...screens.services,
       ...payments.services,
       ...mail.services,
       ...printing.services,

@@ -45,6 +45,7 @@ type DashboardExtensions = {
     perAddress: number;
     perAccountAndHour: number;
   };
+  'x-screens': { pairingMinutes: number; sessionDays: number; idleDays: number; limit: number };
   'x-max-streams-per-user': number;
   'x-max-streams-per-address': number;
   'x-max-webhook-endpoints': number;
@@ -98,6 +99,7 @@ async function loadDashboardContract() {
       oneTimePasswordHours: document['x-one-time-password-hours'],
       passwordLink: document['x-password-link'],
       kitchenSessionHours: document['x-kitchen-session-hours'],
+      screens: document['x-screens'],
       signIn: document['x-sign-in-limit'],
       streamsPerUser: document['x-max-streams-per-user'],
       streamsPerAddress: document['x-max-streams-per-address'],

@@ -52,8 +52,9 @@ describe('the document', () => {
 describe('the document of the dashboard', () => {
   it('has a role of the contract, or null, on every operation', () => {
     const { paths, components }: OpenApiDocument = JSON.parse(outputs.get('dashboard/openapi.json') ?? '');
-    const roles = [null, ...(components.schemas.Role?.enum ?? [])];
-    expect(roles).toHaveLength(4);
+    const { Role, ScreenKind } = components.schemas;
+    const roles = [null, ...(ScreenKind?.enum ?? []), ...(Role?.enum ?? [])];
+    expect(roles).toHaveLength(6);
     for (const [name, path, method, operation] of listOperations(paths)) {
       expect(path, name).toMatch(/^\/dashboard\/api\//);
       expect(roles, name).toContain(operation['x-required-role']);

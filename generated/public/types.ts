@@ -1053,7 +1053,7 @@ export interface components {
          * @example key
          * @enum {string}
          */
-        KnownActorType: "key" | "user" | "customer" | "system" | "host";
+        KnownActorType: "key" | "user" | "screen" | "customer" | "system" | "host";
         /**
          * @description The type of actor that made a change.
          * @example key

@@ -20,6 +20,7 @@ import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { SalesModule } from '../modules/sales/module.ts';
 import type { SandboxModule } from '../modules/sandbox/module.ts';
+import type { ScreensModule } from '../modules/screens/module.ts';
 import type { StorefrontModule } from '../modules/storefront/module.ts';
 import type { UsersModule } from '../modules/users/module.ts';
 import type { VouchersModule } from '../modules/vouchers/module.ts';
@@ -33,6 +34,7 @@ export type Services = BranchesModule['services'] &
   KeysModule['services'] &
   RequestsModule['services'] &
   UsersModule['services'] &
+  ScreensModule['services'] &
   WebhooksModule['services'] &
   MediaModule['services'] &
   MenuModule['services'] &

@@ -24,6 +24,7 @@ import type { PromotionDocument, PromotionUseDocument } from '../modules/promoti
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SalesDocument } from '../modules/sales/store.ts';
+import type { PairingDocument } from '../modules/screens/documents.ts';
 import type { SessionDocument, UserDocument } from '../modules/users/documents.ts';
 import type { VoucherDocument } from '../modules/vouchers/documents.ts';
 import type {
@@ -73,6 +74,7 @@ export function getCollections(db: Db) {
     printers: db.collection<PrinterDocument>('printers'),
     prints: db.collection<PrintDocument>('prints'),
     users: db.collection<UserDocument>('users'),
+    screenPairings: db.collection<PairingDocument>('screenPairings'),
     sessions: db.collection<SessionDocument>('sessions'),
     activity: db.collection<ActivityDocument>('activity'),
     backlog: db.collection<BacklogDocument>('backlog'),

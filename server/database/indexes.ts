@@ -268,8 +268,12 @@ const INDEXES = {
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
+  screenPairings: [
+    // TTL
+    { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
+  ],
   sessions: [
-    // deletion by user
+    // deletion by user; the last uses of screens
     { key: { userId: 1 } },
     // TTL
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },

@@ -30,6 +30,7 @@ export type IdPrefix =
   | 'eml'
   | 'lnk'
   | 'prn'
+  | 'scr'
   | 'prt'
   | 'psk'
   | 'vch';

@@ -204,7 +204,7 @@ const BREAKING: [...change: Change, message: string][] = [
     'dashboard',
     ['paths', '/dashboard/api/orders', 'get', 'x-required-role'],
     'owner',
-    '`x-required-role` changed from staff to owner',
+    '`x-required-role` changed from kitchen to owner',
   ],
 ];
 

@@ -63,13 +63,18 @@ const readDocument = async (path: string): Promise<OpenApiDocument> =>
   JSON.parse(await readFile(path, 'utf8'));
 
 const AUTHORIZATION = ['x-required-scope', 'x-required-role'];
+/** From the least to the most. */
+const ROLES: unknown[] = ['kitchen', 'counter', 'staff', 'manager', 'owner'];
 const LIMITS = ['x-max-body-bytes', 'x-max-snooze-days', 'requests', 'timeoutSeconds'];
 
 /** What the comparison takes for documentation, but callers rely on. */
 function findBrokenPromise(change: Change): string | undefined {
   const { path, typeName, kind, property = '', base, revision } = change;
   const [before, after] = [base?.value, revision?.value];
-  if (AUTHORIZATION.includes(property)) return `\`${property}\` changed from ${before} to ${after}.`;
+  // Whoever has the former role has every lower one.
+  const isLower = ROLES.includes(after) && ROLES.indexOf(after) < ROLES.indexOf(before);
+  if (AUTHORIZATION.includes(property) && !isLower)
+    return `\`${property}\` changed from ${before} to ${after}.`;
   if (property === 'x-idempotent' && before === true) return 'The operation is no longer idempotent.';
   const isLimit = LIMITS.includes(property) || (property === 'maximum' && typeName === 'SpecExtension');
   if (isLimit && Number(after ?? 0) < Number(before))

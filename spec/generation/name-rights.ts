@@ -1,8 +1,8 @@
 import type { OpenApiDocument, Operation } from './document.ts';
 import { mapOperations } from './map-operations.ts';
 
-/** Every user has this role, so that no user is rejected for lack of it. */
-const LEAST_ROLE = 'staff';
+/** Every session has this role, so that none is rejected for lack of it. */
+const LEAST_ROLE = 'kitchen';
 
 /**
  * Makes the examples of a missing role or scope name the one that the operation requires, as the service does. Operations that require no

@@ -435,12 +435,13 @@ describe.for(Object.entries({ ...operations, ...makers }))('%s with an Idempoten
   });
 });
 
-/** By the tests of prices, of the storefront, of end-of-day reports, of option groups, and by one below. */
+/** By the tests of prices, of the storefront, of end-of-day reports, of option groups, of screens, and by one below. */
 const TESTED_ELSEWHERE = [
   'updateMenuItemPrices',
   'placeStorefrontOrder',
   'closeDayReport',
   'shareMenuItemCustomization',
+  'pairScreen',
   'inviteUser',
 ];
 
@@ -460,6 +461,7 @@ const WITHOUT_KEY = [
   'startEmailChange',
   'confirmEmailChange',
   'resetUserPassword',
+  'startScreenPairing',
   'retryWebhookDelivery',
   'recoverWebhookDeliveries',
   'recoverMatchingDeliveries',

@@ -143,8 +143,13 @@ const it = test
           await restaurants.setSuspended(id, true, SYSTEM);
           return anyone.signIn(email, oneTimePassword);
         },
-        'Missing role': example =>
-          send(example.route.operation['x-required-role'] === 'owner' ? manager : staff, example),
+        'Missing role': async example => {
+          const callers: Record<string, Dashboard> = { owner: manager, manager: staff };
+          const { id: restaurantId } = restaurant;
+          const role = example.route.operation['x-required-role'] === 'staff' ? 'counter' : 'kitchen';
+          const screen = () => signedIn(service, { restaurantId, role });
+          return send(callers[example.route.operation['x-required-role'] ?? ''] ?? (await screen()), example);
+        },
         'Missing X-CSRF-Token': example => send(owner, example, { headers: { 'x-csrf-token': '' } }),
         'Body too large': example => send(owner, example, { body: { name: 'x'.repeat(300_000) } }),
         'Invalid cursor': () => owner.get('/activity?cursor=x'),
@@ -173,6 +178,25 @@ const it = test
         'Unknown voucher': unknown,
         'Unknown request': unknown,
         'Unknown printer': unknown,
+        'Unknown screen': unknown,
+        'Unknown pairing code': async example => {
+          const { body } = (await matrix.requests[example.route.operation.operationId]?.()) ?? {};
+          return send(owner, example, { body: { ...(body as object), code: '0000-0000' } });
+        },
+        'Expired pairing': async example =>
+          send(anyone, example, { body: { code: '0000-0000', deviceToken: 'unknown' } }),
+        'Too many screens': async example => {
+          const { users } = service.context.collections;
+          const screens = Array.from({ length: 100 }, (_, index) => `full_${index}`);
+          const { id: restaurantId } = restaurant;
+          const user = await users.findOne({ restaurantId });
+          if (!user) throw new Error('There is no user');
+          const role = 'kitchen' as const;
+          await users.insertMany(screens.map(_id => ({ ...user, _id, email: _id, role })));
+          const answer = await send(owner, example);
+          await users.deleteMany({ _id: { $in: screens } });
+          return answer;
+        },
         'Unknown option group': unknown,
         'Unknown customization': async () => {
           const { _id } = await restaurant.addItem();

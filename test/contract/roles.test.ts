@@ -1,6 +1,6 @@
 import type { Collection } from 'mongodb';
 import { describe, expect } from 'vitest';
-import type { Role } from '../../generated/dashboard/types.ts';
+import type { Role, ScreenKind } from '../../generated/dashboard/types.ts';
 import { watchChanges } from '../helpers/changes.ts';
 import { dashboard, type OperationRoute } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn } from '../helpers/dashboard.ts';
@@ -12,7 +12,10 @@ import type { TestRestaurant } from '../helpers/restaurant.ts';
 import { switchMode } from '../helpers/sandbox.ts';
 
 /** From the least to the most, as the contract lists them. */
-const ROLES: readonly (string | null)[] = ['staff', 'manager', 'owner'] satisfies Role[];
+const ROLES: readonly (string | null)[] = ['kitchen', 'counter', 'staff', 'manager', 'owner'] satisfies (
+  | ScreenKind
+  | Role
+)[];
 
 type Verdict = { status: number; code: string };
 const UNAUTHORIZED = { status: 401, code: 'unauthorized' };
@@ -38,6 +41,7 @@ const ELSEWHERE: Record<string, Verdict> = {
   placeOrder: FORBIDDEN,
   listLowStock: FORBIDDEN,
   createPrinter: FORBIDDEN,
+  pairScreen: FORBIDDEN,
   recordInventoryMovement: FORBIDDEN,
 };
 
@@ -70,6 +74,10 @@ const VERDICTS = {
   'an anonymous caller': () => UNAUTHORIZED,
   'a guest with the token of an order': () => UNAUTHORIZED,
   'a disabled owner': () => UNAUTHORIZED,
+  // It may list only some orders.
+  'a screen of a kitchen': (route: OperationRoute) =>
+    byRole('kitchen')(route) ?? (route.operation.operationId === 'listOrders' ? FORBIDDEN : undefined),
+  'a screen of a counter': byRole('counter'),
   staff: byRole('staff'),
   'a manager': byRole('manager'),
   'an owner': byRole('owner'),
@@ -95,7 +103,7 @@ function judgeElsewhere({ path, operation: { operationId } }: OperationRoute): V
 
 const isOfUsers = ({ path }: OperationRoute): boolean => /\/(users|session|restaurant)\b/.test(path);
 
-function byRole(role: Role) {
+function byRole(role: Role | ScreenKind) {
   return ({ operation }: OperationRoute): Verdict | undefined =>
     ROLES.indexOf(role) < ROLES.indexOf(operation['x-required-role']) ? FORBIDDEN : undefined;
 }
@@ -127,6 +135,8 @@ const it = test
       'an anonymous caller': async () => openDashboard(service),
       'a guest with the token of an order': async () => openDashboard(service),
       'a disabled owner': () => ownerWith({ disabledAt: new Date() }),
+      'a screen of a kitchen': () => signedIn(service, { restaurantId: restaurant.id, role: 'kitchen' }),
+      'a screen of a counter': () => signedIn(service, { restaurantId: restaurant.id, role: 'counter' }),
       staff: () => signedIn(service, { restaurantId: restaurant.id, role: 'staff' }),
       'a manager': () => signedIn(service, { restaurantId: restaurant.id, role: 'manager' }),
       'an owner': () => ownerWith({}),
@@ -208,6 +218,8 @@ const callers = Object.keys(VERDICTS) as Caller[];
 /** While one works, each role is enough, and who is none of the restaurant's. */
 const EVERY_TIME: Caller[] = [
   'an anonymous caller',
+  'a screen of a kitchen',
+  'a screen of a counter',
   'staff',
   'a manager',
   'an owner',

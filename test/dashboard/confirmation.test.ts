@@ -42,6 +42,7 @@ const SENSITIVE = [
     'createPasskey',
     'deletePasskey',
     'startEmailChange',
+    'pairScreen',
   ],
 ];
 

@@ -77,6 +77,21 @@ export function createDashboardRequests(
     const created = await printers.create({ scope, actor: SYSTEM }, printer());
     return `/printers/${created.printer.printer._id}`;
   };
+  const someCode = async () => {
+    const { code } = await service.context.services.screenPairings.start({ address: '192.0.2.1' });
+    return code;
+  };
+  const someScreen = async () => {
+    const { screens } = service.context.services;
+    const scope = { restaurantId: restaurant.id, branches: 'all' as const };
+    const input = { code: await someCode(), name: 'Grill', kind: 'kitchen' as const };
+    const { _id } = await screens.pair(
+      { scope, actor: SYSTEM },
+      { ...input, branchId: restaurant.harbour._id },
+      '192.0.2.1',
+    );
+    return _id;
+  };
   const somePromotion = async () => `/promotions/${(await addPromotion(restaurant.id))._id}`;
   const addVoucher = (restaurantId: string) => {
     const scope = { restaurantId, branches: 'all' as const };
@@ -404,6 +419,20 @@ export function createDashboardRequests(
     deletePrinter: async () => ({ path: await somePrinter() }),
     listPrints: async () => ({ path: `${await somePrinter()}/prints` }),
     createPrint: async () => ({ path: `${await somePrinter()}/prints`, body: {} }),
+    listScreens: async () => ({ path: '/screens' }),
+    pairScreen: async () => ({
+      path: '/screens',
+      body: { code: await someCode(), name: 'Bar', kind: 'counter', branchId: restaurant.harbour._id },
+    }),
+    updateScreen: async () => ({ path: `/screens/${await someScreen()}`, body: { name: 'Bar' } }),
+    deleteScreen: async () => ({ path: `/screens/${await someScreen()}` }),
+    checkScreenCode: async () => ({ path: '/screens/pairings/check', body: { code: await someCode() } }),
+    startScreenPairing: async () => ({ path: '/screens/pairings' }),
+    finishScreenPairing: async () => {
+      const started = await service.context.services.screenPairings.start({ address: '192.0.2.1' });
+      const { code, deviceToken } = started;
+      return { path: '/screens/pairings/session', body: { code, deviceToken } };
+    },
     listPromotions: async () => ({ path: '/promotions' }),
     createPromotion: async () => ({ path: '/promotions', body: promotion() }),
     getPromotion: async () => ({ path: await somePromotion() }),

@@ -1,7 +1,8 @@
-import type { Role, Session } from '../../generated/dashboard/types.ts';
+import type { Session } from '../../generated/dashboard/types.ts';
 import type { BranchScope } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { generateToken, hashToken } from '../../server/lib/token.ts';
+import type { UserDocument } from '../../server/modules/users/documents.ts';
 import { hashPassword } from '../../server/modules/users/password.ts';
 import type { ErrorBody, TypedAnswer } from './client.ts';
 import { type Contract, dashboard } from './contract.ts';
@@ -96,7 +97,7 @@ export function openDashboard({ url, contract = dashboard }: ServedDashboard, to
 
 export type TestUser = {
   restaurantId: string;
-  role: Role;
+  role: UserDocument['role'];
   branches?: BranchScope;
   name?: string;
   email?: string;

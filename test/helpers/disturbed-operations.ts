@@ -10,6 +10,7 @@ import { NOTE } from './audit.ts';
 import type { Client, TypedAnswer } from './client.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import { addRestaurant, type TestRestaurant } from './restaurant.ts';
+import { addScreen } from './screens.ts';
 import type { TestService } from './service.ts';
 import { openStorefront } from './storefront.ts';
 import { addEndpoint, managerOf, type TestEndpoint } from './webhooks.ts';
@@ -213,6 +214,24 @@ export const DISTURBED: Disturbed[] = [
       const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
       const options = { body: printer, headers: keyed() };
       return () => manager.request<object>('POST', '/printers', options);
+    },
+  },
+  {
+    name: 'a screen is paired',
+    action: 'screen.paired',
+    async prepare({ service, manager, restaurant }) {
+      const { code } = await service.context.services.screenPairings.start({ address: '192.0.2.1' });
+      const screen = { code, name: 'Grill', kind: 'kitchen', branchId: restaurant.harbour._id };
+      const options = { body: screen, headers: keyed() };
+      return () => manager.request<object>('POST', '/screens', options);
+    },
+  },
+  {
+    name: 'a screen is removed',
+    action: 'screen.removed',
+    async prepare({ service, manager, restaurant }) {
+      const { screen } = await addScreen(service, manager, { branchId: restaurant.harbour._id });
+      return () => manager.delete<object>(`/screens/${screen.id}`);
     },
   },
   ...[...OPEN_STATUSES.slice(1), ...FINAL_STATUSES].map(toStatus),

@@ -287,7 +287,7 @@ export interface ErrorBody {
  * The types of actors known today.
  * @example key
  */
-export type KnownActorType = "key" | "user" | "customer" | "system" | "host";
+export type KnownActorType = "key" | "user" | "screen" | "customer" | "system" | "host";
 
 /**
  * The type of actor that made a change.

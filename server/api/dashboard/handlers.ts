@@ -19,6 +19,7 @@ import { printersHandlers } from './printers.ts';
 import { promotionsHandlers } from './promotions.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
+import { screensHandlers } from './screens.ts';
 import { sessionHandlers } from './session.ts';
 import { storefrontHandlers } from './storefront.ts';
 import { usersHandlers } from './users.ts';
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
   ...passkeysHandlers,
   ...sessionHandlers,
   ...usersHandlers,
+  ...screensHandlers,
   ...ordersHandlers,
   ...salesHandlers,
   ...dayReportsHandlers,

@@ -15,11 +15,13 @@ import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
+import { requireMayList, requireMayMove, requireMayPlace } from './screen-limits.ts';
 
 const NOTHING_STRUCK = { lineIds: [], revision: 0 };
 
 export const ordersHandlers = {
   listOrders: async ({ query, caller, services }) => {
+    requireMayList(caller, query);
     const { scope } = caller;
     const filter = await orderFilterOf(services, scope, query);
     const found = await services.orders.list(scope.restaurantId, filter, growing(query));
@@ -72,6 +74,7 @@ export const ordersHandlers = {
 
   placeOrder: async call => {
     const { body, caller, services } = call;
+    requireMayPlace(caller, body);
     const { name = '', email = '', phone = '' } = body.customer ?? {};
     const placement = {
       notes: '',
@@ -86,8 +89,10 @@ export const ordersHandlers = {
     return serializeDashboardOrder(await services.placement.place(caller, placement, options));
   },
 
-  updateOrderStatus: async ({ params, body, caller, services }) =>
-    serializeDashboardOrder(await services.orders.moveByStaff(caller, params.reference, body)),
+  updateOrderStatus: async ({ params, body, caller, services }) => {
+    requireMayMove(caller, body);
+    return serializeDashboardOrder(await services.orders.moveByStaff(caller, params.reference, body));
+  },
 
   setPromisedTime: async ({ params, body, caller, services }) => {
     const change = { promisedAt: new Date(body.promisedAt), replaces: body.replaces };

@@ -30,6 +30,7 @@ import { indexesOfPrinters } from './0037-indexes-of-printers.ts';
 import { indexesOfVouchers } from './0038-indexes-of-vouchers.ts';
 import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
 import { indexOfDailySummaries } from './0040-index-of-daily-summaries.ts';
+import { indexOfScreenPairings } from './0041-index-of-screen-pairings.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -64,6 +65,7 @@ const later: Migration[] = [
   indexesOfVouchers,
   indexesOfOptionGroups,
   indexOfDailySummaries,
+  indexOfScreenPairings,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

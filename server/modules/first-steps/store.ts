@@ -2,7 +2,7 @@ import type { Collection, Filter } from 'mongodb';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { ItemDocument } from '../menu/documents.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import type { UserDocument } from '../users/documents.ts';
+import { PERSON_ROLES, type UserDocument } from '../users/documents.ts';
 
 export type FirstStepsCollections = {
   branches: Collection<BranchDocument>;
@@ -25,6 +25,7 @@ export function createFirstStepsStore({ branches, items, orders, users }: FirstS
     hasHours: (restaurantId: string) => hasAtLeast(branches, { restaurantId, openingHours: { $ne: null } }),
     hasPublishedItem: (restaurantId: string) => hasAtLeast(items, { restaurantId, published: true }),
     hasOrder: (restaurantId: string) => hasAtLeast(orders, { restaurantId }),
-    hasTwoUsers: (restaurantId: string) => hasAtLeast(users, { restaurantId }, 2),
+    hasTwoUsers: (restaurantId: string) =>
+      hasAtLeast(users, { restaurantId, role: { $in: PERSON_ROLES } }, 2),
   };
 }

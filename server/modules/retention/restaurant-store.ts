@@ -7,7 +7,8 @@ type By = 'restaurantId' | 'endpointId' | 'userId' | '_id';
 
 /**
  * Everything that belongs to a restaurant, in the order in which it is removed: first what lets somebody in, and what finds others after
- * these. The restaurant itself is not among it. What counts requests (`rateLimits`) expires by itself, and names no restaurant.
+ * these. The restaurant itself is not among it. What counts requests (`rateLimits`), and a used code of a
+ * screen (`screenPairings`), expire by themselves.
  */
 const OWNED = {
   sessions: 'userId',

@@ -1,19 +1,20 @@
 import { hash } from 'node:crypto';
-import type { Language, Role } from '../../../generated/dashboard/types.ts';
+import type { Language, Role, ScreenKind } from '../../../generated/dashboard/types.ts';
 import type { Actor, BranchScope } from '../../lib/access.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { constantTimeEqual, hasTokenFormat } from '../../lib/token.ts';
 import { createEntryFactory, type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
 
+/** A person, or a paired screen. */
 export type UserDocument = {
   _id: string;
   restaurantId: string;
-  /** Normalized by `normalizeEmail`; unique in the restaurant. */
+  /** Normalized by `normalizeEmail`; unique in the restaurant. Of a screen its id. */
   email: string;
   name: string;
-  role: Role;
+  role: Role | ScreenKind;
   branches: BranchScope;
-  /** Argon2id, with its salt and parameters. */
+  /** Argon2id, with its salt and parameters. Of a screen empty. */
   passwordHash: string;
   mustChangePassword: boolean;
   /** Of a one-time password. Absent in documents of earlier releases: so many hours after their last change. */
@@ -39,10 +40,14 @@ export type UserDocument = {
   lastSignedInAt: Date | null;
   /** Hashes of the devices that the user has signed in from, the latest last. */
   knownDevices?: string[];
+  /** The `User-Agent` of a screen when it was paired. */
+  userAgent?: string;
   createdAt: Date;
   updatedAt: Date;
   /** The revision of the last `UserUpdate` that was applied to this user. */
   appliedRevision?: number;
+  /** Of a screen that was removed. */
+  deletedAt?: Date;
   outbox?: LoggableEntry[];
 };
 
@@ -75,7 +80,7 @@ export type DailySummary = { day: string; dueAt: Date };
 /** It is void when the user's `credentialVersion` is another one. */
 export type EmailChange = { id: string; email: string; expiresAt: Date; credentialVersion: number };
 
-export type UserRights = Pick<UserDocument, 'role' | 'branches'>;
+export type UserRights = { role: Role; branches: BranchScope };
 
 const getName = ({ name }: { name: string }) => name;
 
@@ -107,14 +112,22 @@ export function hasExpiredPassword(user: UserDocument, hours: number, now: Date)
 
 export const addHours = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 60 * 60_000);
 
-const RANK = { staff: 0, manager: 1, owner: 2 } satisfies Record<Role, number>;
+const RANK = { kitchen: 0, counter: 1, staff: 2, manager: 3, owner: 4 } satisfies Record<
+  UserDocument['role'],
+  number
+>;
+export const SCREEN_KINDS: ScreenKind[] = ['kitchen', 'counter'];
+export const PERSON_ROLES: Role[] = ['staff', 'manager', 'owner'];
+
+export const isScreenKind = (role: UserDocument['role']): role is ScreenKind =>
+  role === 'kitchen' || role === 'counter';
 
 /** A higher role includes the rights of every lower one. */
-export function hasRole({ role }: Pick<UserDocument, 'role'>, required: Role): boolean {
+export function hasRole({ role }: Pick<UserDocument, 'role'>, required: UserDocument['role']): boolean {
   return RANK[role] >= RANK[required];
 }
 
-export function isRole(text: string): text is Role {
+export function isRole(text: string): text is UserDocument['role'] {
   return text in RANK;
 }
 
@@ -122,8 +135,8 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function toActor({ _id, name }: UserDocument): Actor {
-  return { type: 'user', id: _id, name };
+export function toActor({ _id, name, role }: UserDocument): Actor {
+  return { type: isScreenKind(role) ? 'screen' : 'user', id: _id, name };
 }
 
 /** The id is the SHA-256 of the cookie's token. The token itself is not stored. */
@@ -144,6 +157,8 @@ export type SessionDocument = {
   expiresAt: Date;
   /** Whether the restaurant required a second factor at the sign-in. */
   requiresSecondFactor?: true;
+  /** A screen's, which lasts for months. */
+  isScreen?: true;
   /** The `User-Agent` of the sign-in. Absent where there was none. */
   userAgent?: string;
 };
@@ -173,7 +188,7 @@ export const getPublicId = ({ _id }: Pick<SessionDocument, '_id'>): string =>
 
 /** Whether the session is valid. A sign-in that began before a new password or a disabling has an older version. */
 export const isValidFor = ({ credentialVersion }: SessionDocument, user: UserDocument): boolean =>
-  user.disabledAt === null && user.credentialVersion === credentialVersion;
+  user.disabledAt === null && user.deletedAt === undefined && user.credentialVersion === credentialVersion;
 
 /** Whether the user must set up a second factor before anything else. */
 export const mustSetUpSecondFactor = ({

@@ -16,7 +16,7 @@ import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import { createUserStore, type UserStore } from './store.ts';
 import { createUserUpdates } from './user-updates.ts';
@@ -32,6 +32,12 @@ export interface UsersModule {
     passkeys: PasskeyService;
   };
   store: Pick<UserStore, 'find' | 'listOwners' | 'setDailySummary' | 'listSummaries' | 'moveSummary'>;
+  /** For screens, which are users without a password. `relay` also checks open streams. */
+  screens: {
+    store: UserStore;
+    sessions: Pick<SessionStore, 'insertOnce' | 'findLastUses' | 'deleteByUser'>;
+    relay: (user: UserDocument) => Promise<void>;
+  };
   /** Other modules add their effects of user changes. */
   outbox: Outbox<UserDocument>;
 }
@@ -101,6 +107,7 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   });
   return {
     store,
+    screens: { store, sessions, relay },
     outbox,
     services: {
       secondFactor,

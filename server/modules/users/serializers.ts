@@ -1,4 +1,10 @@
-import type { Passkey as ApiPasskey, OwnSession, Session, User } from '../../../generated/dashboard/types.ts';
+import type {
+  Passkey as ApiPasskey,
+  OwnSession,
+  Session,
+  SessionUser,
+  User,
+} from '../../../generated/dashboard/types.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import { serializeRestaurant } from '../restaurants/serializers.ts';
 import type { Restaurant } from '../restaurants/service.ts';
@@ -6,6 +12,7 @@ import {
   type AuthenticatedSession,
   deriveCsrfToken,
   getPublicId,
+  isScreenKind,
   mustSetUpSecondFactor,
   type Passkey,
   type SessionDocument,
@@ -14,9 +21,15 @@ import {
 import { describeUserAgent } from './user-agent.ts';
 
 export function serializeUser(user: UserDocument): User {
+  const { email, role } = user;
+  if (isScreenKind(role)) throw new Error(`${user._id} is a screen`);
+  return { ...serializeSessionUser(user), email, role };
+}
+
+function serializeSessionUser(user: UserDocument): SessionUser {
   return {
     id: user._id,
-    email: user.email,
+    email: isScreenKind(user.role) ? null : user.email,
     name: user.name,
     role: user.role,
     branchIds: serializeBranchScope(user.branches),
@@ -33,9 +46,10 @@ export function serializeSession(signedIn: AuthenticatedSession, restaurant: Res
   const { session, user } = signedIn;
   const whenLive = restaurant.sandbox ? 'off' : 'none';
   return {
-    user: serializeUser(user),
+    user: serializeSessionUser(user),
     restaurant: serializeRestaurant(restaurant),
-    testMode: session.sandboxId === undefined ? whenLive : 'on',
+    // A screen of the sandbox has no session elsewhere.
+    testMode: session.sandboxId === undefined && !restaurant.sandboxOf ? whenLive : 'on',
     mustSetUpSecondFactor: mustSetUpSecondFactor(signedIn),
     csrfToken: deriveCsrfToken(signedIn),
     expiresAt: session.expiresAt.toISOString(),

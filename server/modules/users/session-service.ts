@@ -47,7 +47,7 @@ export interface SessionService {
   endOthers(signedIn: AuthenticatedSession): Promise<void>;
   /**
    * Lets the session last as long as a new one, but at most so many hours from its sign-in. That of a manager or an owner lasts no longer
-   * than from its sign-in.
+   * than from its sign-in, and that of a screen always as long as a new one.
    */
   renew(signedIn: AuthenticatedSession, mostHours: number): Promise<AuthenticatedSession>;
   /** Lets the session work in the sandbox, or without one in the user's own restaurant, from its next request on. Ends its streams. */
@@ -63,12 +63,17 @@ export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'openSession' | 'log
     lookups: CredentialLookups;
     restaurants: Pick<RestaurantStore, 'find' | 'get'>;
     limits: SignInDeps['limits'] &
-      OpenSessionDeps['limits'] & { sessionIdleMinutes: number; confirmationMinutes: number };
+      OpenSessionDeps['limits'] & {
+        sessionIdleMinutes: number;
+        confirmationMinutes: number;
+        screens: { sessionDays: number; idleDays: number };
+      };
     relayUser: OpenSessionDeps['relay'];
     background: Pick<TaskPool, 'gather'>;
   };
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** A renewal that moves the end by less is not written: a screen may ask for it with every tap. */
 const RENEWAL_STEP_MS = 5 * 60_000;
@@ -87,9 +92,11 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
   const lastTouched = new LRUCache<string, number>({ max: MAX_TOUCHED });
   const touch = background.gather(TOUCH_FAILED, TOUCH_INTERVAL_MS, sessions.touch);
   const idleMs = limits.sessionIdleMinutes * 60_000 + USE_RESOLUTION_MS;
+  const screenIdleMs = limits.screens.idleDays * DAY_MS;
 
-  function hasEnded({ expiresAt, lastUsedAt }: SessionDocument, now: Date): boolean {
-    return expiresAt <= now || (lastUsedAt !== undefined && now.getTime() - lastUsedAt.getTime() >= idleMs);
+  function hasEnded({ expiresAt, lastUsedAt, isScreen }: SessionDocument, now: Date): boolean {
+    const longest = isScreen ? screenIdleMs : idleMs;
+    return expiresAt <= now || (lastUsedAt !== undefined && now.getTime() - lastUsedAt.getTime() >= longest);
   }
 
   function recordUse({ _id: sessionId, lastUsedAt = new Date(0) }: SessionDocument, at: Date): void {
@@ -120,6 +127,14 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
     restaurantId: session.sandboxId ?? user.restaurantId,
     isConfirmed: isRecentlyConfirmed(session, limits.confirmationMinutes, clock()),
   });
+
+  async function renewScreen(signedIn: AuthenticatedSession): Promise<AuthenticatedSession> {
+    const { session } = signedIn;
+    const expiresAt = new Date(clock().getTime() + limits.screens.sessionDays * DAY_MS);
+    if (expiresAt.getTime() - session.expiresAt.getTime() < DAY_MS) return signedIn;
+    await sessions.prolong(session._id, expiresAt);
+    return { ...signedIn, session: { ...session, expiresAt } };
+  }
 
   async function listOwn({ user }: AuthenticatedSession): Promise<SessionDocument[]> {
     const now = clock();
@@ -171,6 +186,7 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
 
     async renew(signedIn, mostHours) {
       const { session } = signedIn;
+      if (session.isScreen) return renewScreen(signedIn);
       const fromNow = clock().getTime() + limits.sessionHours * HOUR_MS;
       const hours = hasRole(signedIn.user, 'manager') ? limits.sessionHours : mostHours;
       const latest = session.createdAt.getTime() + hours * HOUR_MS;

@@ -1,5 +1,6 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
+import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { SessionDocument } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
@@ -20,6 +21,18 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
       sessions.find({ userId }).sort({ createdAt: -1, _id: 1 }).limit(limit).toArray(),
 
     insert: (session: SessionDocument): Promise<unknown> => sessions.insertOne(session),
+
+    /** Unless it is there. The session as stored. */
+    async insertOnce(session: SessionDocument): Promise<SessionDocument> {
+      if (await insertIfAbsent(sessions, session)) return session;
+      return (await findOne(sessions, { _id: session._id })) ?? session;
+    },
+
+    /** When some users last used a session, by their ids. */
+    async findLastUses(userIds: string[]): Promise<Map<string, Date>> {
+      const found = userIds.length > 0 ? await sessions.find({ userId: { $in: userIds } }).toArray() : [];
+      return new Map(found.map(({ userId, createdAt, lastUsedAt = createdAt }) => [userId, lastUsedAt]));
+    },
 
     /** Keeps the session valid with the new credentials of its user. */
     renew: (sessionId: string, credentialVersion: number): Promise<unknown> =>

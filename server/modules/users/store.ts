@@ -5,7 +5,7 @@ import { catchDuplicateKey, insertOnce } from '../../lib/mongo/insert-if-absent.
 import { paginate } from '../../lib/mongo/paginate.ts';
 import { copySuspension, type Suspension } from '../../lib/mongo/suspension.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
-import type { LoggableEntry } from '../outbox/documents.ts';
+import { deletion, type LoggableEntry } from '../outbox/documents.ts';
 import type { UserUpdate } from '../restaurants/documents.ts';
 import {
   type DailySummary,
@@ -17,6 +17,8 @@ import {
   MAX_USED_CHALLENGES,
   type Passkey,
   type PasswordLink,
+  PERSON_ROLES,
+  SCREEN_KINDS,
   type SecondFactor,
   type UserDocument,
 } from './documents.ts';
@@ -36,8 +38,30 @@ export type UserStore = ReturnType<typeof createUserStore>;
 
 export function createUserStore(users: Collection<UserDocument>) {
   return {
+    /** The persons. */
     list: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
-      paginate(users, { restaurantId }, { _id: 1 }, page),
+      paginate(users, { restaurantId, role: { $in: PERSON_ROLES } }, { _id: 1 }, page),
+
+    listScreens: (restaurantId: string, page: PageRequest): Promise<Page<UserDocument>> =>
+      paginate(users, { restaurantId, role: { $in: SCREEN_KINDS } }, { _id: 1 }, page),
+
+    countScreens: (restaurantId: string): Promise<number> =>
+      users.countDocuments({ restaurantId, role: { $in: SCREEN_KINDS } }),
+
+    findScreen: (restaurantId: string, screenId: string): Promise<UserDocument | null> =>
+      findOne(users, { _id: screenId, restaurantId, role: { $in: SCREEN_KINDS } }),
+
+    /** Null when it was renamed or removed since it was read. */
+    renameScreen: ({ _id, restaurantId, name: last }: UserDocument, name: string, entry: LoggableEntry) =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, name: last },
+        { $set: { name, updatedAt: entry.at }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** Null when it was removed before. */
+    deleteScreen: ({ _id, restaurantId }: UserDocument, entry: LoggableEntry) =>
+      users.findOneAndUpdate({ _id, restaurantId }, deletion(_id, entry), { returnDocument: 'after' }),
 
     find: (restaurantId: string, userId: string): Promise<UserDocument | null> =>
       findOne(users, { _id: userId, restaurantId }),

@@ -6,7 +6,7 @@ import type { ActivityAction } from '../activity/documents.ts';
 import { serializeBranchScope } from '../branches/serializers.ts';
 import type { RestaurantDocument, UserUpdate } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { hasRole, type UserDocument, type UserRights, userUpdateEntry } from './documents.ts';
+import { hasRole, isScreenKind, type UserDocument, userUpdateEntry } from './documents.ts';
 import type { UserStore } from './store.ts';
 
 /** Updates of a user by another user, who must be an owner. */
@@ -38,7 +38,7 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
       store.find(restaurantId, userId),
       store.find(restaurantId, actor.id),
     ]);
-    if (!user) throw notFound('user');
+    if (!user || isScreenKind(user.role)) throw notFound('user');
     if (user._id === actor.id) {
       throw new ServiceError(
         'conflict',
@@ -79,7 +79,9 @@ export function createUserUpdates(deps: UserUpdatesDeps): UserUpdates {
   };
 }
 
-export const compareRights = (before: UserRights, after: UserRights): FieldEdit[] =>
+type Rights = Pick<UserDocument, 'role' | 'branches'>;
+
+export const compareRights = (before: Rights, after: Rights): FieldEdit[] =>
   compareFields(toEditable(before), toEditable(after));
 
-const toEditable = ({ role, branches }: UserRights) => ({ role, branchIds: serializeBranchScope(branches) });
+const toEditable = ({ role, branches }: Rights) => ({ role, branchIds: serializeBranchScope(branches) });

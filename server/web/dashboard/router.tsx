@@ -126,6 +126,12 @@ const printers = createRoute({
   component: lazyRouteComponent(() => import('./features/printers/printers-page.tsx'), 'PrintersPage'),
 });
 
+const screens = createRoute({
+  getParentRoute: () => root,
+  path: '/screens',
+  component: lazyRouteComponent(() => import('./features/screens/screens-page.tsx'), 'ScreensPage'),
+});
+
 const mail = createRoute({
   getParentRoute: () => root,
   path: '/mail',
@@ -293,6 +299,7 @@ export const createDashboardRouter = () =>
       people,
       settings,
       printers,
+      screens,
       mail,
       inventory,
       inventoryItem,

@@ -18,7 +18,7 @@ import {
   Webhook,
   Zap,
 } from 'lucide-react';
-import type { Schemas } from '../../shared/api/contract.ts';
+import type { Role } from '../../shared/session/session.ts';
 
 type Path =
   | '/'
@@ -42,7 +42,7 @@ export type Destination = {
   to: Path;
   label: MessageDescriptor;
   icon: LucideIcon;
-  role: Schemas['Role'];
+  role: Role;
   /** Of what belongs to one of the two only. */
   mode?: 'live' | 'test';
 };
@@ -62,8 +62,8 @@ export const GROUPS: Group[] = [
     destinations: [
       { to: '/', label: msg`Home`, icon: House, role: 'staff' },
       { to: '/test-orders', label: msg`Test orders`, icon: FlaskConical, role: 'manager', mode: 'test' },
-      { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'staff' },
-      { to: '/counter', label: msg`Counter`, icon: Zap, role: 'staff' },
+      { to: '/orders', label: msg`Orders`, icon: ClipboardList, role: 'counter' },
+      { to: '/counter', label: msg`Counter`, icon: Zap, role: 'counter' },
       { to: '/reports', label: msg`End of day`, icon: ReceiptText, role: 'manager' },
       { to: '/menu', label: msg`Menu`, icon: UtensilsCrossed, role: 'staff' },
       { to: '/promotions', label: msg`Promotions`, icon: Percent, role: 'staff' },

@@ -1,20 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate } from '@tanstack/react-router';
 import { FlaskConical, Lock } from 'lucide-react';
-import type { Schemas } from '../../shared/api/contract.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useEffect } from 'react';
+import { type Role, useSession } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 type Props = {
   /** The role that the page is for; undefined for a page of the other mode. */
-  role: Schemas['Role'] | undefined;
+  role: Role | undefined;
 };
 
 /** Replaces a page that the user may not open. */
 export default function NoAccess({ role }: Props) {
   const { t } = useLingui();
-  const isTest = useSession().testMode === 'on';
+  const { testMode, user } = useSession();
+  const isTest = testMode === 'on';
+  if (user.email === null) return <ScreenHome kind={user.role} />;
   if (role === undefined)
     return (
       <EmptyState
@@ -47,4 +49,13 @@ export default function NoAccess({ role }: Props) {
       )}
     </EmptyState>
   );
+}
+
+/** A screen opens nothing but what it is for. */
+function ScreenHome({ kind }: { kind: Role }) {
+  const isKitchen = kind === 'kitchen';
+  useEffect(() => {
+    if (isKitchen) location.replace('/kitchen');
+  }, [isKitchen]);
+  return isKitchen ? null : <Navigate to="/counter" replace />;
 }

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleUser, FlaskConical, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
-import { lazy } from 'react';
-import { api, SESSION_PATH } from '../../shared/api/api.ts';
+import { lazy, useEffect } from 'react';
+import { api, client, SESSION_PATH } from '../../shared/api/api.ts';
 import { dropDrafts } from '../../shared/device-store.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
@@ -27,6 +27,11 @@ export default function UserMenu() {
   const { t } = useLingui();
   const { user, testMode } = useSession();
   const mayTest = useHasRole('manager');
+  const isScreen = user.email === null;
+  // It stays paired as long as somebody opens it now and then.
+  useEffect(() => {
+    if (isScreen) client.POST(`${SESSION_PATH}/renewal`).catch(() => {});
+  }, [isScreen]);
   // It has an address, so that pages lead to it.
   const asksForTest = useLocation().hash === TEST_MODE && mayTest && testMode !== 'on';
   const navigate = useNavigate();
@@ -62,24 +67,28 @@ export default function UserMenu() {
               {user.name}
             </Text>
             <Text inherit truncate>
-              {user.email}
+              {user.email ?? t`Screen`}
             </Text>
           </Menu.Label>
-          <Menu.Item onClick={password.open}>
-            <Trans>Change password</Trans>
-          </Menu.Item>
-          <Menu.Item onClick={email.open}>
-            <Trans>Change email address</Trans>
-          </Menu.Item>
-          <Menu.Item onClick={passkeys.open}>
-            <Trans>Passkeys</Trans>
-          </Menu.Item>
-          <Menu.Item onClick={twoStep.open}>
-            <Trans>Two-step verification</Trans>
-          </Menu.Item>
-          <Menu.Item onClick={sessions.open}>
-            <Trans>Signed-in devices</Trans>
-          </Menu.Item>
+          {!isScreen && (
+            <>
+              <Menu.Item onClick={password.open}>
+                <Trans>Change password</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={email.open}>
+                <Trans>Change email address</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={passkeys.open}>
+                <Trans>Passkeys</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={twoStep.open}>
+                <Trans>Two-step verification</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={sessions.open}>
+                <Trans>Signed-in devices</Trans>
+              </Menu.Item>
+            </>
+          )}
           <AnnouncementsItem />
           {mayTest && testMode !== 'on' && (
             <Menu.Item
@@ -102,10 +111,14 @@ export default function UserMenu() {
               {name}
             </Menu.Item>
           ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
-            <Trans>Sign out</Trans>
-          </Menu.Item>
+          {!isScreen && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<LogOut size={16} aria-hidden />} onClick={() => void signOut()}>
+                <Trans>Sign out</Trans>
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       {changesPassword && (

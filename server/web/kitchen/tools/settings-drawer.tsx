@@ -14,6 +14,7 @@ import type { Schemas } from '../../shared/api/contract.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { keysOf } from '../../shared/keys-of.ts';
 import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
+import { useHasRole, useSession } from '../../shared/session/session.ts';
 import { OpenDrawer } from '../../shared/ui/dialogs.tsx';
 import { Mantine } from '../../shared/ui/mantine.tsx';
 import { saveSettings, type TextSize, useSettings } from '../state/settings.ts';
@@ -28,6 +29,8 @@ type Props = { branch: Schemas['DashboardBranch']; onClose(): void };
 export default function SettingsDrawer({ branch, onClose }: Props) {
   const { t } = useLingui();
   const station = useStation(branch);
+  const { user } = useSession();
+  const mayOpenDashboard = useHasRole('counter');
   return (
     <Mantine>
       <OpenDrawer
@@ -63,12 +66,20 @@ export default function SettingsDrawer({ branch, onClose }: Props) {
               onChange={locale => isLocale(locale) && chooseLocale(locale)}
             />
           </Input.Wrapper>
-          <Anchor href="/kitchen" style={LARGE}>
-            <Trans>Choose another branch</Trans>
-          </Anchor>
-          <Anchor href="/dashboard/" style={LARGE}>
-            <Trans>Open the dashboard</Trans>
-          </Anchor>
+          {user.email === null ? (
+            <Text c="dimmed">
+              <Trans>Paired as “{user.name}”</Trans>
+            </Text>
+          ) : (
+            <Anchor href="/kitchen" style={LARGE}>
+              <Trans>Choose another branch</Trans>
+            </Anchor>
+          )}
+          {mayOpenDashboard && (
+            <Anchor href="/dashboard/" style={LARGE}>
+              <Trans>Open the dashboard</Trans>
+            </Anchor>
+          )}
         </Stack>
       </OpenDrawer>
     </Mantine>

@@ -72,6 +72,10 @@ const RULES: Rule[] = [
     /^lacks the permission for (.+):/,
     permission => t`The key lacks the permission for ${permission}. Edit it in Stripe.`,
   ],
+  [
+    /^is not shown by a screen/,
+    () => t`No screen shows this code. Check it, or get a new code on the screen.`,
+  ],
   [/^is not the current password/, () => t`This is not your current password.`],
   [/^is commonly used/, () => t`This password is too common. Choose another one.`],
   [/^must not contain the e-mail/, () => t`Choose a password that doesn't contain your email address.`],

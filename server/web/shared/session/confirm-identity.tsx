@@ -13,7 +13,7 @@ import { usePasskey } from './use-passkey.ts';
 /** Keeps the Escape key from a dialog below. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': true };
 
-type Props = { user: Schemas['User']; onDone(isConfirmed: boolean): void };
+type Props = { user: Schemas['SessionUser']; onDone(isConfirmed: boolean): void };
 
 /** Asks for the password, or for a code of the second factor. */
 export function ConfirmIdentity({ user, onDone }: Props) {

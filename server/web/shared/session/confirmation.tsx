@@ -23,7 +23,7 @@ async function ask(): Promise<boolean> {
 }
 
 /** Above the page and its dialogs, which stay as they are. */
-function show(user: Schemas['User']): Promise<boolean> {
+function show(user: Schemas['SessionUser']): Promise<boolean> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   return new Promise<boolean>(resolve =>
     root.render(

@@ -65,8 +65,8 @@ function Gate({ application, isShared = false, children }: Props) {
   }, [userId, isOver]);
   const mustDoFirst = session.data?.user.mustChangePassword || session.data?.mustSetUpSecondFactor;
   // Without a response, the page shows what the device has kept until the service ends the session. A page that asks for a
-  // password or a second factor has no input that could be lost.
-  const hasNothingOpen = session.dataUpdatedAt === 0 || mustDoFirst;
+  // password or a second factor has no input that could be lost, and nobody signs in again on a screen that was removed.
+  const hasNothingOpen = session.dataUpdatedAt === 0 || mustDoFirst || session.data?.user.email === null;
   const before = (signedIn: Session | undefined) => (
     <SessionPage
       application={application}

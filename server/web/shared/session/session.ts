@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { Schemas } from '../api/contract.ts';
 
-type Role = Schemas['Role'];
+/** Of a person, or a paired screen. */
+export type Role = Schemas['SessionUser']['role'];
 type Session = Schemas['Session'];
 
 export const SessionContext = createContext<Session | undefined>(undefined);
@@ -13,7 +14,7 @@ export function useSession(): Session {
   return session;
 }
 
-const RANKS: Record<Role, number> = { staff: 0, manager: 1, owner: 2 };
+const RANKS: Record<Role, number> = { kitchen: 0, counter: 1, staff: 2, manager: 3, owner: 4 };
 
 /** Whether the user may do what requires the role. */
 export function useHasRole(role: Role): boolean {

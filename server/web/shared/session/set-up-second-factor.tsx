@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Code, List, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { generate } from 'lean-qr';
-import { toSvgPath } from 'lean-qr/extras/svg';
 import { api } from '../api/api.ts';
 import { describeError, fieldErrors } from '../api/errors.ts';
 import { Form } from '../ui/form.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { QrCode } from '../ui/qr-code.tsx';
 import { PasswordField } from './password-field.tsx';
 
 const PATH = '/dashboard/api/session/second-factor';
@@ -39,7 +38,7 @@ export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
                 Scan the QR code with an authenticator app, then type the code that the app shows.
               </Trans>
             </Text>
-            <QrCode text={uri} />
+            <QrCode text={uri} label={t`QR code for the authenticator app`} />
             <Text size="sm" c="dimmed">
               <Trans>Can't scan it? Type this key into the app:</Trans>{' '}
               <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
@@ -74,24 +73,6 @@ export default function SetUpSecondFactor({ onDone }: { onDone(): void }) {
         </Form>
       )}
     </Loaded>
-  );
-}
-
-function QrCode({ text }: { text: string }) {
-  const { t } = useLingui();
-  const code = generate(text);
-  return (
-    <svg
-      role="img"
-      shapeRendering="crispEdges"
-      aria-label={t`QR code for the authenticator app`}
-      viewBox={`-3 -3 ${code.size + 6} ${code.size + 6}`}
-      width={200}
-      height={200}
-      style={{ background: 'white', alignSelf: 'center' }}
-    >
-      <path d={toSvgPath(code)} fill="black" />
-    </svg>
   );
 }
 

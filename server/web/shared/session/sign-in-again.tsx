@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx';
 
 type Props = {
   /** Whose session has ended. */
-  user: Schemas['User'];
+  user: Schemas['SessionUser'];
   /** Whether what the page shows can be read meanwhile. */
   isReadable: boolean;
   onSignedIn(session: Schemas['Session'], password: string): void;
@@ -38,7 +38,7 @@ export default function SignInAgain({ user, isReadable, onSignedIn }: Props) {
       onClose={open}
     >
       <Mantine>
-        <SignInForm email={user.email} onSignedIn={onSignedIn}>
+        <SignInForm email={user.email ?? ''} onSignedIn={onSignedIn}>
           <Title order={2} size="h3" id="sign-in-again">
             <Trans>Sign in to continue</Trans>
           </Title>

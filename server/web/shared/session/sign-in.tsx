@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Anchor, Text, Title } from '@mantine/core';
+import { Anchor, Group, Text, Title } from '@mantine/core';
 import { lazy, useState } from 'react';
 import { LatePart } from '../ui/late-part.tsx';
 import { ForgotPassword } from './forgot-password.tsx';
@@ -7,6 +7,7 @@ import { LinkPassword } from './link-password.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 const ConfirmEmail = lazy(() => import('./confirm-email.tsx'));
+const PairScreen = lazy(() => import('./pair-screen.tsx'));
 
 const TOKEN = /^#token=(.+)/;
 
@@ -33,6 +34,11 @@ export function SignIn({ application, onOneTimePassword }: Props) {
           <ConfirmEmail token={token} onLeave={leave} />
         </LatePart>
       )}
+      {shown === 'pair' && (
+        <LatePart onClose={() => setShown('sign-in')}>
+          <PairScreen onBack={() => setShown('sign-in')} />
+        </LatePart>
+      )}
       {shown === 'forgotten' && <ForgotPassword onBack={token ? leave : () => setShown('sign-in')} />}
       {shown === 'sign-in' && (
         <>
@@ -46,16 +52,21 @@ export function SignIn({ application, onOneTimePassword }: Props) {
             </Title>
             <Text c="dimmed">{application}</Text>
           </SignInForm>
-          <Anchor component="button" type="button" mt="md" size="sm" onClick={() => setShown('forgotten')}>
-            <Trans>Forgot your password?</Trans>
-          </Anchor>
+          <Group justify="space-between" gap="xs" mt="md">
+            <Anchor component="button" type="button" size="sm" onClick={() => setShown('forgotten')}>
+              <Trans>Forgot your password?</Trans>
+            </Anchor>
+            <Anchor component="button" type="button" size="sm" onClick={() => setShown('pair')}>
+              <Trans>Pair this screen</Trans>
+            </Anchor>
+          </Group>
         </>
       )}
     </>
   );
 }
 
-type Page = 'sign-in' | 'forgotten' | 'link' | 'email';
+type Page = 'sign-in' | 'pair' | 'forgotten' | 'link' | 'email';
 
 function choosePage(): Page {
   if (!token) return 'sign-in';

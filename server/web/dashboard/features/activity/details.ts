@@ -49,7 +49,9 @@ const MOVEMENTS: Record<Schemas['KnownInventoryTransactionType'], MessageDescrip
   adjustment: msg`Adjustment`,
 };
 
-const ROLES: Record<Schemas['Role'], MessageDescriptor> = {
+const ROLES: Record<Schemas['SessionUser']['role'], MessageDescriptor> = {
+  kitchen: msg`Kitchen display`,
+  counter: msg`Counter`,
   staff: msg`Staff`,
   manager: msg`Manager`,
   owner: msg`Owner`,

@@ -8,6 +8,7 @@ import { OnlinePayments } from './online-payments.tsx';
 import { Printers } from './printers.tsx';
 import { Receipts } from './receipts.tsx';
 import { ScreenHours } from './screen-hours.tsx';
+import { Screens } from './screens.tsx';
 import { SecondFactorRole } from './second-factor-role.tsx';
 
 /** What applies to the whole restaurant. */
@@ -28,6 +29,9 @@ export function SettingsPage() {
         </PageSection>
         <PageSection order={2} title={t`Printers`}>
           <Printers />
+        </PageSection>
+        <PageSection order={2} title={t`Screens`}>
+          <Screens />
         </PageSection>
         <PageSection order={2} title={t`Guests' personal data`}>
           <GuestDataDays />

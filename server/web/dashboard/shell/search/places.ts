@@ -13,6 +13,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Mail,
+  MonitorSmartphone,
   Plus,
   Printer,
   ReceiptText,
@@ -59,7 +60,7 @@ export const PAGES: Place[] = [
     label: msg`All orders`,
     words: msg`table list history past completed cancelled refund`,
     icon: ListOrdered,
-    role: 'staff',
+    role: 'counter',
     to: linkOptions({ to: '/orders', search: { view: 'table' } }),
   },
   {
@@ -91,6 +92,13 @@ export const PAGES: Place[] = [
     to: linkOptions({ to: '/printers' }),
   },
   {
+    label: msg`Screens`,
+    words: msg`tablets devices pair kitchen display counter KDS`,
+    icon: MonitorSmartphone,
+    role: 'manager',
+    to: linkOptions({ to: '/screens' }),
+  },
+  {
     label: msg`Email`,
     words: msg`sent mail SMTP invitations receipts`,
     icon: Mail,
@@ -109,7 +117,7 @@ export const PAGES: Place[] = [
     label: msg`Kitchen display`,
     words: msg`KDS screen cooks tickets prepare`,
     icon: ChefHat,
-    role: 'staff',
+    role: 'kitchen',
     to: '/kitchen',
   },
 ];
@@ -119,7 +127,7 @@ export const ACTIONS: Place[] = [
     label: msg`Take an order`,
     words: msg`new order counter till add create phone`,
     icon: Zap,
-    role: 'staff',
+    role: 'counter',
     to: linkOptions({ to: '/counter' }),
   },
   {
@@ -194,6 +202,13 @@ export const ACTIONS: Place[] = [
     to: linkOptions({ to: '/printers', hash: 'new' }),
   },
   {
+    label: msg`Pair a screen`,
+    words: msg`new tablet device kitchen display counter add`,
+    icon: Plus,
+    role: 'manager',
+    to: linkOptions({ to: '/screens', hash: 'new' }),
+  },
+  {
     label: msg`Create an API key`,
     words: msg`new token secret add`,
     icon: Plus,
@@ -219,7 +234,7 @@ export const ACTIONS: Place[] = [
     label: msg`Keyboard shortcuts`,
     words: msg`keys hotkeys help`,
     icon: Keyboard,
-    role: 'staff',
+    role: 'counter',
     to: '?',
   },
 ];

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
-import type { Schemas } from '../../../shared/api/contract.ts';
+import type { Role } from '../../../shared/session/session.ts';
 
 /** A link within the dashboard, the address of the kitchen display, or the list of the keys. */
 export type Target = LinkProps | '/kitchen' | '?';
@@ -11,7 +11,7 @@ export type Result = {
   label: string;
   detail?: string;
   icon: LucideIcon;
-  role: Schemas['Role'];
+  role: Role;
   to: Target;
 };
 

@@ -1,0 +1,36 @@
+import type { operations } from '../../../generated/dashboard/types.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import { isScreenKind } from '../../modules/users/documents.ts';
+import type { SignedInCaller } from './handler-context.ts';
+
+type Body<Name extends keyof operations> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Content } };
+}
+  ? Content
+  : never;
+type OrderQuery = NonNullable<operations['listOrders']['parameters']['query']>;
+
+const isKitchen = ({ signedIn }: SignedInCaller): boolean => signedIn.user.role === 'kitchen';
+
+const forbidden = (message: string) => new ServiceError('forbidden', message);
+
+/** What the kitchen display shows beside the orders to prepare: those to take back, and those that need not be prepared any more. */
+const KITCHEN_STATUSES: string[] = ['ready', 'cancelled'];
+
+/** The limits of screens that depend on the request. Each throws `forbidden`. */
+export function requireMayList(caller: SignedInCaller, { status = [], customer, number }: OrderQuery): void {
+  if (!isKitchen(caller)) return;
+  const isListed = status.length > 0 && status.every(each => KITCHEN_STATUSES.includes(each));
+  if (!isListed || customer !== undefined || number !== undefined)
+    throw forbidden('A screen of a kitchen lists only ready and cancelled orders');
+}
+
+export function requireMayMove(caller: SignedInCaller, { status }: Body<'updateOrderStatus'>): void {
+  if (status === 'cancelled' && isKitchen(caller))
+    throw forbidden('A screen of a kitchen cannot cancel orders: sign in to do it');
+}
+
+export function requireMayPlace(caller: SignedInCaller, { discount = 0 }: Body<'placeOrder'>): void {
+  if (discount > 0 && isScreenKind(caller.signedIn.user.role))
+    throw forbidden('A screen cannot give a discount: sign in to do it');
+}

@@ -1,0 +1,32 @@
+import type { Collection } from 'mongodb';
+import type { BranchStore } from '../branches/store.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { UsersModule } from '../users/module.ts';
+import type { PairingDocument } from './documents.ts';
+import { createScreenPairings, type ScreenPairings, type ScreenPairingsDeps } from './pairing-service.ts';
+import { createPairingStore } from './pairing-store.ts';
+import { createScreenService, type ScreenService, type ScreenServiceDeps } from './service.ts';
+
+export interface ScreensModule {
+  services: { screens: ScreenService; screenPairings: ScreenPairings };
+}
+
+export type ScreensDeps = Pick<ScreenServiceDeps, 'signInLimiter' | 'makeOnce' | 'clock'> & {
+  collections: { screenPairings: Collection<PairingDocument> };
+  branches: Pick<BranchStore, 'find'>;
+  restaurants: Pick<RestaurantStore, 'get'>;
+  users: Pick<UsersModule, 'screens'>;
+  limits: ScreenServiceDeps['limits'] & ScreenPairingsDeps['limits'];
+};
+
+/** A screen is a user without a password, whose session a code gives to a device. */
+export function createScreensModule({ collections, users, ...deps }: ScreensDeps): ScreensModule {
+  const pairings = createPairingStore(collections.screenPairings);
+  const shared = { ...deps, pairings, users: users.screens.store, sessions: users.screens.sessions };
+  return {
+    services: {
+      screens: createScreenService({ ...shared, relay: users.screens.relay }),
+      screenPairings: createScreenPairings(shared),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, NativeSelect, Paper, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import type { Schemas } from '../../../shared/api/contract.ts';
+import { fieldErrors } from '../../../shared/api/errors.ts';
+import { useIdempotencyKey } from '../../../shared/api/use-idempotency-key.ts';
+import { useBranches } from '../../../shared/branches/use-branches.ts';
+import { formatRelative, joinParts } from '../../../shared/i18n/formats.ts';
+import { keysOf } from '../../../shared/keys-of.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { KINDS, SCREENS_PATH } from './screens.ts';
+
+type Values = Schemas['PairScreenRequest'];
+/** `code`: of a QR code, or empty. */
+type Props = { code: string; onClose(): void };
+
+/** Asks for the code, shows the device that has it, and pairs it. */
+export default function PairDrawer({ code, onClose }: Props) {
+  const { t, i18n } = useLingui();
+  const headerOf = useIdempotencyKey();
+  const { data: branches = [] } = useBranches();
+  const form = useForm<Values>({
+    initialValues: { code, name: '', kind: 'kitchen', branchId: '' },
+  });
+  const check = api.useMutation('post', `${SCREENS_PATH}/pairings/check`, {
+    onError: error => form.setErrors(fieldErrors(error)),
+  });
+  const pair = api.useMutation('post', SCREENS_PATH, {
+    meta: { done: t`Screen paired. It continues by itself.`, changes: [SCREENS_PATH] },
+    onSuccess: onClose,
+    onError(error) {
+      const errors = fieldErrors(error);
+      // It has expired meanwhile: the screen shows another one.
+      if (errors.code) check.reset();
+      form.setErrors(errors);
+    },
+  });
+  const checkScanned = useEffectEvent(() => {
+    if (code) check.mutate({ body: { code } });
+  });
+  useEffect(() => checkScanned(), []);
+  const device = check.data;
+  const submit = ({ branchId = '', ...values }: Values) => {
+    if (!device) return check.mutate({ body: { code: values.code } });
+    const body = { ...values, branchId: branchId || (branches[0]?.id ?? '') };
+    pair.mutate({ params: { header: headerOf(body) }, body });
+  };
+  return (
+    <OpenDrawer onClose={onClose} title={t`Pair a screen`}>
+      <Form form={form} onSubmit={submit}>
+        {device ? (
+          <Stack key="device">
+            <Device device={device} />
+            <TextInput
+              label={t`Name`}
+              description={t`Where it stands, such as “Grill” or “Counter”`}
+              required
+              data-autofocus
+              autoFocus
+              {...form.getInputProps('name')}
+            />
+            <Radio.Group label={t`Use`} {...form.getInputProps('kind')}>
+              <Stack gap="xs" mt={4}>
+                {keysOf(KINDS).map(kind => (
+                  <Radio
+                    key={kind}
+                    value={kind}
+                    label={i18n._(KINDS[kind].name)}
+                    description={i18n._(KINDS[kind].description)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+            {branches.length > 1 && (
+              <NativeSelect
+                label={t`Branch`}
+                data={branches.map(({ id, name }) => ({ value: id, label: name }))}
+                {...form.getInputProps('branchId')}
+              />
+            )}
+            <Button type="submit" loading={pair.isPending}>
+              <Trans>Pair the screen</Trans>
+            </Button>
+          </Stack>
+        ) : (
+          <Stack key="code">
+            <Text>
+              <Trans>
+                Open the kitchen display or the dashboard on the screen, and choose “Pair this screen”. It
+                shows a code.
+              </Trans>
+            </Text>
+            <TextInput
+              label={t`Code`}
+              placeholder="7KQM-2XTB"
+              required
+              data-autofocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={20}
+              dir="ltr"
+              styles={{ input: { fontFamily: 'monospace', letterSpacing: '0.08em' } }}
+              {...form.getInputProps('code')}
+            />
+            <Button type="submit" loading={check.isPending}>
+              <Trans>Continue</Trans>
+            </Button>
+          </Stack>
+        )}
+      </Form>
+    </OpenDrawer>
+  );
+}
+
+/** So that nobody pairs a device of someone else by mistake. */
+function Device({
+  device: { browser, system, startedAt, sameNetwork },
+}: {
+  device: Schemas['ScreenDevice'];
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Paper withBorder p="sm">
+        <Text fw={600}>{joinParts([browser, system]) || t`Unknown device`}</Text>
+        <Text size="sm" c="dimmed">
+          {joinParts([
+            t`Got its code ${formatRelative(startedAt)}`,
+            sameNetwork && t`on the same network as you`,
+          ])}
+        </Text>
+      </Paper>
+      {!sameNetwork && (
+        <Alert color="orange">
+          <Trans>
+            This device is on another network. Pair it only if you see this code on its screen yourself.
+          </Trans>
+        </Alert>
+      )}
+    </>
+  );
+}

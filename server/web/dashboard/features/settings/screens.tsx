@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro';
+import { Anchor, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+/** Leads to the screens, which managers pair, too. */
+export function Screens() {
+  return (
+    <Stack gap="sm">
+      <Text>
+        <Trans>Pair kitchen displays and counters by a code, so that nobody has to sign in on them.</Trans>
+      </Text>
+      <Anchor renderRoot={props => <Link to="/screens" {...props} />}>
+        <Trans>View screens</Trans>
+      </Anchor>
+    </Stack>
+  );
+}
