@@ -10,7 +10,9 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { twoProcessesTest } from '../helpers/fixtures.ts';
 import { startReceiver } from '../helpers/receiver.ts';
 import { addRestaurant, lineOf } from '../helpers/restaurant.ts';
+import { enterCode, startPairing } from '../helpers/screens.ts';
 import { createStockReader } from '../helpers/stock.ts';
+import { followOrders } from '../helpers/stream.ts';
 import { addEndpoint, managerOf, verified } from '../helpers/webhooks.ts';
 
 const it = twoProcessesTest.extend('clients', { scope: 'file' }, ({ services, restaurant }) =>
@@ -37,6 +39,25 @@ describe('Two processes on one database', () => {
     const stock = createStockReader(services[0], owner);
     expect(await stock.movementsOf(fish._id)).toHaveLength(60);
     await stock.expectBalance(fish._id, restaurant.harbour._id, 60 * 1.5);
+  });
+
+  it('pair one screen by one code, and end its session everywhere', async ({ services, restaurant }) => {
+    const { id: restaurantId, harbour } = restaurant;
+    const managers = await Promise.all(services.map(service => managerOf(service, restaurantId)));
+    const [here, there] = services;
+    const device = await startPairing(here);
+    const answers = await Promise.all(
+      managers.map(manager => enterCode(manager, device.code, { branchId: harbour._id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    await device.finish();
+    const elsewhere = openDashboard(there, device.page.cookie()?.replace('session=', ''));
+    expect((await elsewhere.get('/session')).status).toBe(200);
+    const stream = await followOrders(there, elsewhere);
+    const paired = answers.find(({ status }) => status === 201);
+    expect((await managers[0]?.delete(`/screens/${paired?.body.id}`))?.status).toBe(204);
+    expect((await elsewhere.get('/session')).status).toBe(401);
+    expect(await stream.ended).toBe('by the service');
   });
 
   it('move stock, place an order, refund it and make a key, a user, a category and an endpoint once per Idempotency-Key, whichever gets the request', async ({

@@ -18,6 +18,7 @@ import { addPrinter } from '../../helpers/printers.ts';
 import type { DemoFile } from '../../helpers/process.ts';
 import { type Receiver, startReceiver } from '../../helpers/receiver.ts';
 import { switchMode } from '../../helpers/sandbox.ts';
+import { addScreen } from '../../helpers/screens.ts';
 import { openStorefront } from '../../helpers/storefront.ts';
 import { ownerOf } from '../../helpers/traffic.ts';
 
@@ -68,6 +69,8 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   await owner.post(`/menu/items/${withChoices.id}/shared-groups`, { customizationId });
   await owner.post('/vouchers', { currency: branch.currency, amount: 50, note: 'For Ana' });
   await addPrinters(demo, owner, branch.id);
+  const till = { branchId: branch.id, kind: 'counter' as const, name: 'Till' };
+  const { page: screen } = await addScreen({ url: demo.apiBaseUrl }, owner, till);
 
   const descriptions = ['Till at the counter', 'Delivery partner'];
   for (const [index, { url }] of receivers.entries())
@@ -104,6 +107,7 @@ export async function addExamples(demo: DemoFile, receivers: Receiver[]) {
   return {
     owner,
     staff,
+    screen,
     tester,
     newcomer: newcomer.dashboard,
     branch,

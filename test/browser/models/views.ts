@@ -61,7 +61,7 @@ const without = (addresses: string) => async (page: Page) => {
 };
 const STREAM = '**/orders/stream*';
 
-function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Examples): View[] {
+function listDashboardViews({ owner, staff, screen, tester, newcomer, ...examples }: Examples): View[] {
   const { orders, stock, withChoices, plain, failedDelivery, failedRequest } = examples;
   const itemPath = `/dashboard/menu/items/${withChoices.id}`;
   const stockPath = `/dashboard/inventory/${stock.id}`;
@@ -75,6 +75,15 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
     const buffer = Buffer.from('Name,Price,Diet\nBibimbap,12.50,vegan\nKimchi,a lot,');
     await page.locator('input[type=file]').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer });
     await page.locator('main section >> nth=3').waitFor();
+  };
+  /** Codes expire, and their number is limited. */
+  const enterPairingCode = async (page: Page) => {
+    const json = { browser: 'Chrome', system: 'Android', startedAt: new Date(), sameNetwork: false };
+    await page.route('**/screens/pairings/check', route => route.fulfill({ json }));
+    await openDialog('main button')(page);
+    await page.getByRole('dialog').locator('input').fill('7KQM-2XTB');
+    await press('[role=dialog] form [type=submit]')(page);
+    await page.getByRole('dialog').locator('input[type=radio]').first().waitFor();
   };
   const typeOrder = async (page: Page) => {
     await page.locator('input[role=combobox]').fill(`2 ${plain.title}`);
@@ -296,6 +305,13 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
       path: '/dashboard/promotions/vouchers',
       show: openDialog('main tr:nth-child(1) td button'),
     },
+    { name: 'screens', path: '/dashboard/screens' },
+    { name: 'screen-pairing', path: '/dashboard/screens', show: openDialog('main button') },
+    {
+      name: 'screen-device',
+      path: '/dashboard/screens',
+      show: enterPairingCode,
+    },
     { name: 'printers', path: '/dashboard/printers' },
     { name: 'printer-form', path: '/dashboard/printers', show: openDialog('main button') },
     { name: 'prints', path: '/dashboard/printers', show: openDialog('main tr:nth-child(2) td button') },
@@ -308,6 +324,15 @@ function listDashboardViews({ owner, staff, tester, newcomer, ...examples }: Exa
   ];
   return [
     { name: 'sign-in', path: '/dashboard/' },
+    {
+      name: 'pair-this-screen',
+      path: '/dashboard/',
+      async show(page) {
+        await press('main button[type=button] >> nth=-1')(page);
+        await page.locator('output').waitFor();
+      },
+    },
+    { name: 'counter-screen', path: '/dashboard/', as: screen },
     { name: 'sign-in-incomplete', path: '/dashboard/', show: leaveEmpty() },
     { name: 'sign-in-wrong', path: '/dashboard/', show: signInWrongly, rejections: [401], isolated: true },
     { name: 'new-password', path: '/dashboard/', as: newcomer },

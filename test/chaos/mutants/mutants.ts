@@ -39,6 +39,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/cut-off-effects.test.ts'],
   },
   {
+    name: 'A code pairs two screens',
+    file: 'server/modules/screens/pairing-store.ts',
+    find: "'screen.id': { $in: [null, screen.id] } },",
+    replace: '},',
+    heldBy: ['test/dashboard/screens.test.ts'],
+  },
+  {
+    name: 'A code alone gives the session of a screen',
+    file: 'server/modules/screens/pairing-service.ts',
+    find: '!constantTimeEqual(hashToken(deviceToken), pairing.deviceHash)',
+    replace: "deviceToken === ''",
+    heldBy: ['test/dashboard/screens.test.ts'],
+  },
+  {
+    name: 'Guesses of codes of screens are not limited',
+    file: 'server/modules/screens/service.ts',
+    find: 'await signInLimiter.attempt(attempt);',
+    replace: 'await signInLimiter.succeeded(attempt);',
+    heldBy: ['test/dashboard/screens.test.ts'],
+  },
+  {
     name: 'A code of the second factor works twice',
     file: 'server/modules/users/second-factor.ts',
     find: 'if (step !== undefined) return store.useTotpStep(user, step);',

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { FlaskConical, Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { type Role, useSession } from '../../shared/session/session.ts';
+import { homeOf, type Role, useSession } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 
 type Props = {
@@ -51,11 +51,8 @@ export default function NoAccess({ role }: Props) {
   );
 }
 
-/** A screen opens nothing but what it is for. */
+/** A screen opens what it is for. The page is loaded again, so that nothing of this one is shown meanwhile. */
 function ScreenHome({ kind }: { kind: Role }) {
-  const isKitchen = kind === 'kitchen';
-  useEffect(() => {
-    if (isKitchen) location.replace('/kitchen');
-  }, [isKitchen]);
-  return isKitchen ? null : <Navigate to="/counter" replace />;
+  useEffect(() => location.replace(homeOf(kind)), [kind]);
+  return null;
 }

@@ -4,14 +4,13 @@ import { formatTime } from '../i18n/formats.ts';
 import { QrCode } from '../ui/qr-code.tsx';
 import { Waiting } from '../ui/waiting.tsx';
 import classes from './pair-screen.module.css';
+import { homeOf } from './session.ts';
 import { usePairing } from './use-pairing.ts';
 
 /** Shows a code, and continues once a manager has entered it. */
 export default function PairScreen({ onBack }: { onBack(): void }) {
   const { t } = useLingui();
-  const { pairing, problem, restart } = usePairing(({ user }) =>
-    location.replace(user.role === 'kitchen' ? '/kitchen' : '/dashboard/counter'),
-  );
+  const { pairing, problem, restart } = usePairing(({ user }) => location.replace(homeOf(user.role)));
   return (
     <Stack>
       <Title order={1} size="h2">
@@ -31,10 +30,7 @@ export default function PairScreen({ onBack }: { onBack(): void }) {
       {!problem && pairing && (
         <>
           <Text>
-            <Trans>
-              On another device, a manager opens Settings, then Screens in the dashboard, and enters this
-              code.
-            </Trans>
+            <Trans>On another device, a manager opens Screens in the dashboard, and enters this code.</Trans>
           </Text>
           <output className={classes.code} dir="ltr" aria-label={t`Pairing code`}>
             {pairing.code}

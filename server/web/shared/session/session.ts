@@ -20,3 +20,6 @@ const RANKS: Record<Role, number> = { kitchen: 0, counter: 1, staff: 2, manager:
 export function useHasRole(role: Role): boolean {
   return RANKS[useSession().user.role] >= RANKS[role];
 }
+
+/** Where a paired screen starts. */
+export const homeOf = (kind: Role): string => (kind === 'kitchen' ? '/kitchen' : '/dashboard/counter');

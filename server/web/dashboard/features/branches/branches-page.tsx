@@ -26,6 +26,7 @@ type Branch = Schemas['DashboardBranch'];
 export function BranchesPage() {
   const { t } = useLingui();
   const mayEdit = useHasRole('owner');
+  const mayPair = useHasRole('manager');
   const branches = useBranches(FOLLOW.refetchInterval);
   const [shown, setShown] = useState<Branch | 'new'>();
   useOpenNew(() => setShown('new'), mayEdit);
@@ -47,6 +48,11 @@ export function BranchesPage() {
         <Button variant="default" renderRoot={props => <Link {...props} to="/printers" />}>
           <Trans>Printers</Trans>
         </Button>
+        {mayPair && (
+          <Button variant="default" renderRoot={props => <Link {...props} to="/screens" />}>
+            <Trans>Screens</Trans>
+          </Button>
+        )}
         {createButton}
       </PageHeader>
       <Loaded query={branches}>

@@ -9,6 +9,7 @@ import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
 import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
+import { useHasRole } from '../../../shared/session/session.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
@@ -35,6 +36,7 @@ type Props = PanelProps & {
 export function BasketPanel(props: Props) {
   const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onSent } = props;
   const { t, i18n } = useLingui();
+  const mayDiscount = useHasRole('staff');
   const { lines } = basket;
   const form = useOrderForm(branch.id);
   const [coded, setPromotion] = useState<CodePromotion>();
@@ -199,7 +201,7 @@ export function BasketPanel(props: Props) {
               )}
               {!isReduced && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setReduces(true)}>
-                  <Trans>Code or discount</Trans>
+                  {mayDiscount ? <Trans>Code or discount</Trans> : <Trans>Code</Trans>}
                 </Button>
               )}
             </Group>

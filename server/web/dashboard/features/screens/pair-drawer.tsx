@@ -129,7 +129,7 @@ function Device({
         <Text fw={600}>{joinParts([browser, system]) || t`Unknown device`}</Text>
         <Text size="sm" c="dimmed">
           {joinParts([
-            t`Got its code ${formatRelative(startedAt)}`,
+            t`Code shown ${formatRelative(startedAt)}`,
             sameNetwork && t`on the same network as you`,
           ])}
         </Text>

@@ -27,7 +27,7 @@ export function ScreensPage() {
     'get',
     SCREENS_PATH,
     { params: { query: { limit: 100 } } },
-    { ...FOLLOW, select: ({ data }) => data, enabled: mayPair },
+    { ...FOLLOW, select: ({ data }) => data },
   );
   const [pairing, setPairing] = useState<{ code: string }>();
   const [renamed, setRenamed] = useState<Screen>();
