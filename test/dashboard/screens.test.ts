@@ -197,6 +197,7 @@ describe('A paired screen', () => {
     expect(await isOpen(page)).toBe(false);
     expect(await manager.delete(`/screens/${screen.id}`)).toMatchObject({ status: 404 });
     expect((await list(manager)).map(({ id }) => id)).not.toContain(screen.id);
+    await drainBackground(service);
     const { users, sessions } = service.context.collections;
     expect(await users.countDocuments({ _id: screen.id })).toBe(0);
     expect(await sessions.countDocuments({ userId: screen.id })).toBe(0);
@@ -237,6 +238,30 @@ describe('A paired screen', () => {
     expect(about.body.data).toMatchObject([
       { actor: { name: 'Mia' }, action: 'screen.paired', subject: { type: 'screen', label: 'Pass kitchen' } },
     ]);
+  });
+
+  it('of a kitchen sees no email address, phone number, and delivery address', async ({
+    service,
+    manager,
+    branchId,
+    restaurant,
+  }) => {
+    const { page } = await addScreen(service, manager, { branchId });
+    const stream = await followOrders(service, page);
+    const customer = { id: '', name: 'Ana Sousa', email: 'ana@example.com', phone: '+351 912 345 678' };
+    const deliveryAddress = 'Quay 1';
+    const order = await restaurant.addOrder({ status: 'confirmed', customer, deliveryAddress });
+    const prepared = await page.get(`/kitchen/orders?branchId=${branchId}`);
+    const moved = await page.post(`/orders/${order.number}/status`, { status: 'ready' });
+    const ready = await page.get('/orders?status=ready');
+    await stream.untilChanges(1);
+    for (const seen of [prepared.body, moved.body, ready.body, stream.events]) {
+      const text = JSON.stringify(seen);
+      expect(text).toContain('Ana Sousa');
+      for (const hidden of [customer.email, '912 345 678', deliveryAddress])
+        expect(text).not.toContain(hidden);
+    }
+    stream.close();
   });
 
   it('of a kitchen cancels no order and searches none', async ({

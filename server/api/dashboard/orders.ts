@@ -15,7 +15,7 @@ import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
-import { requireMayList, requireMayMove, requireMayPlace } from './screen-limits.ts';
+import { orderSerializerFor, requireMayList, requireMayMove, requireMayPlace } from './screen-limits.ts';
 
 const NOTHING_STRUCK = { lineIds: [], revision: 0 };
 
@@ -25,7 +25,7 @@ export const ordersHandlers = {
     const { scope } = caller;
     const filter = await orderFilterOf(services, scope, query);
     const found = await services.orders.list(scope.restaurantId, filter, growing(query));
-    const { data, pagination } = toGrowingResponse(found, query, serializeDashboardOrder);
+    const { data, pagination } = toGrowingResponse(found, query, orderSerializerFor(caller));
     const searchedSince = found.searchedSince?.toISOString();
     return { data, pagination: { ...pagination, ...(searchedSince && { searchedSince }) } };
   },
@@ -46,10 +46,11 @@ export const ordersHandlers = {
     await requireBranch(services.branches, scope, branchId);
     const page = await services.orders.listForKitchen(scope.restaurantId, branchId, growing(query));
     const struck = await services.struckLines.find(page.data);
+    const serialize = orderSerializerFor(caller);
     return toGrowingResponse(page, query, order => {
       const struckLines = struck.get(order._id);
       return {
-        ...serializeDashboardOrder(order),
+        ...serialize(order),
         ...(struckLines && { struckLines: serializeStruckLines(struckLines) }),
       };
     });
@@ -91,7 +92,7 @@ export const ordersHandlers = {
 
   updateOrderStatus: async ({ params, body, caller, services }) => {
     requireMayMove(caller, body);
-    return serializeDashboardOrder(await services.orders.moveByStaff(caller, params.reference, body));
+    return orderSerializerFor(caller)(await services.orders.moveByStaff(caller, params.reference, body));
   },
 
   setPromisedTime: async ({ params, body, caller, services }) => {

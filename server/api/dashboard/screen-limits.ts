@@ -1,5 +1,6 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
 import { ServiceError } from '../../lib/errors.ts';
+import { serializeDashboardOrder, serializeKitchenOrder } from '../../modules/orders/serializers.ts';
 import { isScreenKind } from '../../modules/users/documents.ts';
 import type { SignedInCaller } from './handler-context.ts';
 
@@ -13,6 +14,10 @@ type OrderQuery = NonNullable<operations['listOrders']['parameters']['query']>;
 const isKitchen = ({ signedIn }: SignedInCaller): boolean => signedIn.user.role === 'kitchen';
 
 const forbidden = (message: string) => new ServiceError('forbidden', message);
+
+/** How the caller gets an order. */
+export const orderSerializerFor = (caller: SignedInCaller) =>
+  isKitchen(caller) ? serializeKitchenOrder : serializeDashboardOrder;
 
 /** What the kitchen display shows beside the orders to prepare: those to take back, and those that need not be prepared any more. */
 const KITCHEN_STATUSES: string[] = ['ready', 'cancelled'];

@@ -6,6 +6,7 @@ import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { TailStore } from '../activity/tail-store.ts';
 import type { StruckLinesDocument } from '../kitchen/store.ts';
+import { serializeDashboardOrder, serializeKitchenOrder } from '../orders/serializers.ts';
 import { createChangeNotifier } from './change-notifier.ts';
 import {
   createGuestRenderer,
@@ -63,13 +64,15 @@ export function createOrderFeedModule(deps: OrderFeedDeps): OrderFeed {
   const findSessions = createBatcher(deps.findSessions);
   const findSession = async (token: string) => (await findSessions(token)).get(token);
   const { follow, close } = createSubscriptions({ activity, notifier, retainedChanges, settings });
-  const orderRenderer = createOrderRenderer(findOrders);
+  const orderRenderer = createOrderRenderer('orders', findOrders, serializeDashboardOrder);
+  const kitchenRenderer = createOrderRenderer('kitchen orders', findOrders, serializeKitchenOrder);
   const guestRenderer = createGuestRenderer(findOrders, renderGuestOrder);
   return {
     followOrders(session, lastEventId) {
-      const { restaurantId } = session;
+      const { restaurantId, user } = session;
+      const renderer = user.role === 'kitchen' ? kitchenRenderer : orderRenderer;
       const struckLines = followStruckLines(struckTail, restaurantId, () => notifier.wake(restaurantId));
-      return follow(orderRenderer, createUserFollower(session, findSession), lastEventId, struckLines);
+      return follow(renderer, createUserFollower(session, findSession), lastEventId, struckLines);
     },
     followEvents: (session, lastEventId) =>
       follow(eventRenderer, createUserFollower(session, findSession), lastEventId),

@@ -1,8 +1,7 @@
-import type { GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
+import type { DashboardOrder, GuestOrder, OrderChange } from '../../../generated/dashboard/types.ts';
 import { type ActivityDocument, isOfOrder } from '../activity/documents.ts';
 import { readPayload } from '../activity/payload.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import { serializeDashboardOrder } from '../orders/serializers.ts';
 
 export type FeedEntry = ActivityDocument & { sequence: number };
 
@@ -15,9 +14,13 @@ export type FeedRenderer = {
 export type FindOrders = (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
 
 /** Sends every change with the current state of its order. */
-export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
+export function createOrderRenderer(
+  name: string,
+  findOrders: FindOrders,
+  serialize: (order: OrderDocument) => DashboardOrder,
+): FeedRenderer {
   return {
-    name: 'orders',
+    name,
     async render(restaurantId, entries) {
       const ids = new Set(entries.map(({ subject }) => subject.id));
       const orders = await findOrders(restaurantId, [...ids]);
@@ -26,7 +29,7 @@ export function createOrderRenderer(findOrders: FindOrders): FeedRenderer {
         const found = byId.get(entry.subject.id);
         if (!found || !isOfOrder(entry)) return '';
         const { _id: id, at, actor, action, sequence } = entry;
-        const order = serializeDashboardOrder(found);
+        const order = serialize(found);
         const change: OrderChange = { id, at: at.toISOString(), actor: actor.name, action, order };
         return formatEvent('order_changed', sequence, JSON.stringify(change));
       });

@@ -141,6 +141,12 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
   };
 }
 
+/** For a screen in the kitchen: without what leads to the guest. */
+export const serializeKitchenOrder = (order: ListedOrder): DashboardOrder => {
+  const { customer, ...rest } = serializeDashboardOrder(order);
+  return { ...rest, customer: { ...customer, email: '', phone: '' }, deliveryAddress: '' };
+};
+
 const serializeLineChanges = (order: ListedOrder): OrderLineChange[] =>
   listContentsChanges(order).flatMap(({ at, actor, reason, changes }) =>
     changes.map(({ line: { id, title }, from, to }) => {

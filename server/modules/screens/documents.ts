@@ -23,7 +23,12 @@ export type PairingDocument = {
 
 export type ScreenDocument = UserDocument;
 
-export const screenEntry = createEntryFactory('screen', ({ name }: { name: string }) => name);
+/** The effect that deletes the sessions of a removed screen. */
+export const SESSIONS_EFFECT = 'screen_sessions';
+
+export const screenEntry = createEntryFactory('screen', ({ name }: { name: string }) => name, [
+  SESSIONS_EFFECT,
+]);
 
 const CODE_LENGTH = 8;
 

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import type { BranchStore } from '../branches/store.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
 import type { UsersModule } from '../users/module.ts';
-import type { PairingDocument } from './documents.ts';
+import { type PairingDocument, SESSIONS_EFFECT } from './documents.ts';
 import { createScreenPairings, type ScreenPairings, type ScreenPairingsDeps } from './pairing-service.ts';
 import { createPairingStore } from './pairing-store.ts';
 import { createScreenService, type ScreenService, type ScreenServiceDeps } from './service.ts';
@@ -15,13 +15,19 @@ export type ScreensDeps = Pick<ScreenServiceDeps, 'signInLimiter' | 'makeOnce' |
   collections: { screenPairings: Collection<PairingDocument> };
   branches: Pick<BranchStore, 'find'>;
   restaurants: Pick<RestaurantStore, 'get'>;
-  users: Pick<UsersModule, 'screens'>;
+  users: Pick<UsersModule, 'screens' | 'outbox'>;
   limits: ScreenServiceDeps['limits'] & ScreenPairingsDeps['limits'];
 };
 
 /** A screen is a user without a password, whose session a code gives to a device. */
 export function createScreensModule({ collections, users, ...deps }: ScreensDeps): ScreensModule {
   const pairings = createPairingStore(collections.screenPairings);
+  // A session without its screen is not valid any more.
+  users.outbox.addEffect({
+    name: SESSIONS_EFFECT,
+    appliesTo: ({ action }) => action === 'screen.removed',
+    run: ({ subject }) => users.screens.sessions.deleteByUser(subject.id),
+  });
   const shared = { ...deps, pairings, users: users.screens.store, sessions: users.screens.sessions };
   return {
     services: {

@@ -45,7 +45,7 @@ export type ScreenServiceDeps = {
     UserStore,
     'listScreens' | 'countScreens' | 'findScreen' | 'insert' | 'renameScreen' | 'deleteScreen'
   >;
-  sessions: Pick<SessionStore, 'findLastUses' | 'deleteByUser'>;
+  sessions: Pick<SessionStore, 'findLastUses'>;
   branches: Pick<BranchStore, 'find'>;
   restaurants: Pick<RestaurantStore, 'get'>;
   signInLimiter: Pick<SignInLimiter, 'attempt' | 'succeeded'>;
@@ -166,8 +166,6 @@ export function createScreenService(deps: ScreenServiceDeps): ScreenService {
       const entry = screenEntry(screen, 'screen.removed', actor, clock());
       const deleted = await users.deleteScreen(screen, entry);
       if (!deleted) throw notFound('screen');
-      // A crash before this line leaves a session that its screen no longer validates.
-      await sessions.deleteByUser(screenId);
       await relay(deleted);
     },
   };
