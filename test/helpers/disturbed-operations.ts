@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { DashboardOrder, NewVoucher, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
+import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import type { ActivityAction } from '../../server/modules/activity/documents.ts';
 import { FINAL_STATUSES, OPEN_STATUSES } from '../../spec/rules/order-status.ts';
@@ -10,7 +11,6 @@ import { NOTE } from './audit.ts';
 import type { Client, TypedAnswer } from './client.ts';
 import { type Dashboard, signedIn } from './dashboard.ts';
 import { addRestaurant, type TestRestaurant } from './restaurant.ts';
-import { addScreen } from './screens.ts';
 import type { TestService } from './service.ts';
 import { openStorefront } from './storefront.ts';
 import { addEndpoint, managerOf, type TestEndpoint } from './webhooks.ts';
@@ -230,8 +230,14 @@ export const DISTURBED: Disturbed[] = [
     name: 'a screen is removed',
     action: 'screen.removed',
     async prepare({ service, manager, restaurant }) {
-      const { screen } = await addScreen(service, manager, { branchId: restaurant.harbour._id });
-      return () => manager.delete<object>(`/screens/${screen.id}`);
+      const { screens, screenPairings } = service.context.services;
+      const [client, branchId] = [{ address: '192.0.2.1' }, restaurant.harbour._id];
+      const caller = { scope: { restaurantId: restaurant.id, branches: 'all' as const }, actor: SYSTEM };
+      const { code, deviceToken } = await screenPairings.start(client);
+      const screen = { code, name: 'Grill', kind: 'kitchen' as const, branchId };
+      const { _id } = await screens.pair(caller, screen, client.address);
+      await screenPairings.finish(code, deviceToken, client);
+      return () => manager.delete<object>(`/screens/${_id}`);
     },
   },
   ...[...OPEN_STATUSES.slice(1), ...FINAL_STATUSES].map(toStatus),
