@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect } from 'vitest';
 import { START } from './start-command.ts';
@@ -83,13 +83,17 @@ export function createContract(document: OpenApiDocument): Contract {
   );
 
   // A path without a parameter is meant where one with a parameter matches, too.
-  const byParameters = operations.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length);
+  const byParameters = operations
+    .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+    .map(route => ({ route, pattern: toPattern(route.path) }));
+  const validators = new Map<string, ValidateFunction>();
 
   function findDifferences(method: string, url: string, answer: Answer): string[] {
     const { status, headers, body } = answer;
+    const { pathname } = new URL(url);
     const found = byParameters.find(
-      route => route.method === method && matches(route.path, new URL(url).pathname),
-    );
+      ({ route, pattern }) => route.method === method && pattern.test(pathname),
+    )?.route;
     const common = findWrongHeaders(headers, found?.operation);
     if (!found) {
       const what = `${status} of ${method} ${url}, which the contract does not know`;
@@ -124,7 +128,11 @@ export function createContract(document: OpenApiDocument): Contract {
   }
 
   function findWrongValues(pointer: string, value: unknown, what: string): string[] {
-    const validate = ajv.getSchema(`contract${pointer}`) ?? ajv.compile({ $ref: `contract${pointer}` });
+    const validate =
+      validators.get(pointer) ??
+      ajv.getSchema(`contract${pointer}`) ??
+      ajv.compile({ $ref: `contract${pointer}` });
+    validators.set(pointer, validate);
     return validate(value) ? [] : [`${what}: ${ajv.errorsText(validate.errors)} in ${JSON.stringify(value)}`];
   }
 
@@ -167,10 +175,7 @@ export function createContract(document: OpenApiDocument): Contract {
   };
 }
 
-function matches(template: string, path: string): boolean {
-  const pattern = template.replace(/\{[^}]+\}/g, '[^/]+');
-  return new RegExp(`^${pattern}/?$`).test(path);
-}
+const toPattern = (template: string) => new RegExp(`^${template.replace(/\{[^}]+\}/g, '[^/]+')}/?$`);
 
 const pointerSegment = (segment: string) =>
   encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
