@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AnyBulkWriteOperation, Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import type { Migration } from './migration.ts';
 
 /** What of a migration is done. The lock is a document of the same collection. */
@@ -26,18 +26,19 @@ export function createRecords(db: Db) {
     },
 
     async addSteps(migration: Migration, names: string[]): Promise<void> {
-      await records.bulkWrite([addition(migration, names)]);
+      const { filter, update, upsert } = addition(migration, names);
+      await records.updateOne(filter, update, { upsert });
     },
 
     /** Records all steps of these migrations as done, in one command. */
     async addAll(migrations: readonly Migration[]): Promise<void> {
       await records.bulkWrite(
-        migrations.map(migration =>
-          addition(
+        migrations.map(migration => ({
+          updateOne: addition(
             migration,
-            migration.steps.map(step => step.name),
+            migration.steps.map(({ name }) => name),
           ),
-        ),
+        })),
       );
     },
 
@@ -54,19 +55,14 @@ export function createRecords(db: Db) {
   };
 }
 
-const addition = (
-  { number, title, phase }: Migration,
-  names: string[],
-): AnyBulkWriteOperation<MigrationRecord> => ({
-  updateOne: {
-    filter: { _id: number },
-    update: {
-      $addToSet: { steps: { $each: names } },
-      $unset: { progress: '' },
-      $set: { title, phase, updatedAt: new Date() },
-    },
-    upsert: true,
+const addition = ({ number, title, phase }: Migration, names: string[]) => ({
+  filter: { _id: number },
+  update: {
+    $addToSet: { steps: { $each: names } },
+    $unset: { progress: '' as const },
+    $set: { title, phase, updatedAt: new Date() },
   },
+  upsert: true,
 });
 
 /** In milliseconds. A process that began before a migration was done learns of it. */
