@@ -1,3 +1,4 @@
+import { getLinkOrigin } from '../../lib/link-origin.ts';
 import { countOrReject, createWindowLimiter, isWithinLimit } from '../../lib/rate-limiter.ts';
 import { createSmtpTransport, type MailTransport } from './transport.ts';
 
@@ -47,7 +48,7 @@ export function createMailSettings(
   return {
     transport: smtpUrl && sender ? createSmtpTransport(smtpUrl, sender) : undefined,
     sender,
-    publicUrl: publicUrl ?? `http://localhost:${port}`,
+    publicUrl: getLinkOrigin({ publicUrl, port }),
     hasDemo: paymentProvider === 'test',
     countLink: account => isWithinLimit(links, account),
     countEmailChange: userId =>

@@ -1,6 +1,7 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
 import { createDueQueue, type DueQueue } from '../../lib/due-queue.ts';
+import { getLinkOrigin } from '../../lib/link-origin.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
@@ -58,7 +59,7 @@ const FIRST_CHECK_MS = 20_000;
 
 export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
   const { collections, restaurants, orders, background, clock, log } = deps;
-  const { paymentProvider: deployed, publicUrl, stripeApiUrl, port } = deps.paymentSettings;
+  const { paymentProvider: deployed, publicUrl, stripeApiUrl } = deps.paymentSettings;
   const store = createOnlinePaymentStore(collections.onlinePayments);
   const settle = createSettlePayment({
     store,
@@ -90,7 +91,7 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
       amount,
       currency,
       title: `${name}, order ${number}`,
-      returnUrl: new URL(returnPath, publicUrl ?? `http://localhost:${port}`).href,
+      returnUrl: new URL(returnPath, getLinkOrigin(deps.paymentSettings)).href,
       createdAt: entry.at,
       state: 'pending',
       refunds: [],
