@@ -114,7 +114,8 @@ describe('A mail server', () => {
     const port = typeof address === 'object' ? address?.port : 0;
     await expect(open(`smtp://127.0.0.1:${port}`, '', SHORT).send(MESSAGE)).rejects.toMatchObject({
       isFinal: false,
-      message: expect.stringMatching(/greeting/i),
+      // A busy machine may not even notice the connection in so short a time.
+      message: expect.stringMatching(/greeting|connection timeout/i),
     });
   });
 
