@@ -133,6 +133,21 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
         (await readOrder(parts, _id)).refunds.filter(({ amount }) => amount === '2.00').length,
     };
   },
+
+  async updateOrder(parts) {
+    const { _id: menuItemId } = await parts.restaurant.addItem();
+    const { _id } = await parts.restaurant.addOrder({ vatByRate: [] });
+    const path = `/orders/${_id}/changes`;
+    const body = { add: [{ menuItemId, quantity: 1 }] };
+    return {
+      path,
+      body,
+      otherBody: { add: [{ menuItemId, quantity: 2 }] },
+      change: () => parts.owner.post(path, { ...body, notes: 'By the window' }),
+      applied: async () =>
+        (await readOrder(parts, _id)).timeline.filter(({ edits = [] }) => edits.length === 1).length,
+    };
+  },
 };
 
 type Made = { id: string };

@@ -267,12 +267,23 @@ export function restoreSnapshot(
   order: OrderDocument,
   { refundCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
 ): OrderDocument {
+  const { replacedContents = [], ...rest } = order;
   const contents = getContentsAt(order, contentsRevision);
+  const replacedBefore = replacedContents.slice(0, contentsRevision);
   const refunds = order.refunds.slice(0, refundCount);
   const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
   const { cancelReason, cancelledAt } =
     values.status === 'cancelled' ? order : { cancelReason: '', cancelledAt: null };
-  return { ...order, ...contents, ...values, refunds, refundedTotal, cancelReason, cancelledAt };
+  return {
+    ...rest,
+    ...contents,
+    ...(replacedBefore.length > 0 && { replacedContents: replacedBefore }),
+    ...values,
+    refunds,
+    refundedTotal,
+    cancelReason,
+    cancelledAt,
+  };
 }
 
 /** Undefined for the current contents. */
