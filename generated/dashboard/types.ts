@@ -903,10 +903,10 @@ export interface paths {
         put?: never;
         /**
          * Change an open order
-         * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, takes lines
-         *     out, moves the order to another table, or changes its notes. Totals and VAT follow; so does stock, if the order was
-         *     confirmed. The order keeps its delivery fee, tip, and credits, and a discount of staff. A promotion's discount is worked out
-         *     again. Lines can be changed until the order is paid or a payment was started: then they are refunded, or ordered anew.
+         * @description Changes an open order and fires `order.updated`: adds lines at the menu's current prices, changes quantities, removes lines,
+         *     moves the order to another table, or changes its notes. Totals, VAT, and the stock of confirmed orders are updated. The delivery fee,
+         *     tip, credits, and a discount by staff stay the same, and a promotion is applied again. Once a payment has started, lines can no longer
+         *     change: issue a refund, or place another order.
          */
         post: operations["updateOrder"];
         delete?: never;
@@ -2195,7 +2195,7 @@ export interface paths {
         patch: operations["updateScreen"];
         trace?: never;
     };
-    "/dashboard/api/screens/pairings/check": {
+    "/dashboard/api/screen-pairings/check": {
         parameters: {
             query?: never;
             header?: never;
@@ -2215,7 +2215,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/api/screens/pairings": {
+    "/dashboard/api/screen-pairings": {
         parameters: {
             query?: never;
             header?: never;
@@ -2235,7 +2235,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/dashboard/api/screens/pairings/session": {
+    "/dashboard/api/screen-pairings/session": {
         parameters: {
             query?: never;
             header?: never;
@@ -4874,15 +4874,15 @@ export interface components {
             /** @description Whether the tip was. */
             tip: boolean;
         };
-        /** @description A line of an order that was added, or got another quantity. */
+        /** @description A change of a line's quantity. */
         OrderLineChange: {
-            /** @description Identifies the line. Lines that were taken out are no longer among the order's `lines`. */
+            /** @description Identifies the line. Removed lines are no longer in the order's `lines`. */
             lineId: components["schemas"]["Identifier"];
             /** @description The title of the item. */
             title: string;
             /** @description The quantity before. 0 if the line was added. */
             from: number;
-            /** @description The quantity after. 0 if the line was taken out. */
+            /** @description The quantity after. 0 if the line was removed. */
             to: number;
             /** @description When it was changed. */
             at: components["schemas"]["Timestamp"];
@@ -4984,7 +4984,7 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
-            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
         };
         /** @description The position of a page of orders. */
@@ -5138,7 +5138,7 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
-            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The struck-through lines. Absent when none were struck in the last two days. */
             struckLines?: components["schemas"]["StruckLines"];
@@ -5178,7 +5178,7 @@ export interface components {
              *     there is nothing to say.
              */
             reason: string;
-            /** @description The fields that an edit changed. Absent if it was no edit. */
+            /** @description The changed fields. Absent if the entry is not about an edit. */
             edits?: components["schemas"]["FieldEdit"][];
             /** @description The `X-Request-Id` of the request by which a key did it; null if it was not a key. */
             apiRequestId: string | null;
@@ -5276,7 +5276,7 @@ export interface components {
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
             refundedParts?: components["schemas"]["RefundParts"];
-            /** @description How its lines were changed since it was placed, oldest first. Absent if they were not. */
+            /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The order's history, oldest first. An entry may appear shortly after its change. */
             timeline: components["schemas"]["TimelineEntry"][];
@@ -5390,12 +5390,12 @@ export interface components {
         OrderLineQuantity: {
             /** @description The order's line. */
             lineId: components["schemas"]["Identifier"];
-            /** @description The quantity. 0 takes the line out. */
+            /** @description The quantity. 0 removes the line. */
             quantity: number;
         };
         /** @description The values that a change of an order replaces. */
         ReplacedOrder: {
-            /** @description The lines with other quantities, each once. Other lines stay. */
+            /** @description The new quantities, at most one per line. Other lines stay unchanged. */
             lines?: components["schemas"]["OrderLineQuantity"][];
             /** @description The table. Empty for none. Only for `dine_in` orders. */
             table?: string;
@@ -5406,15 +5406,15 @@ export interface components {
         UpdateOrderRequest: {
             /** @description Lines to add, at the menu's current prices. An order has at most 100 lines. */
             add?: components["schemas"]["PlaceOrderLine"][];
-            /** @description The lines with other quantities, each once. Other lines stay. */
+            /** @description The new quantities, at most one per line. Other lines stay unchanged. */
             lines?: components["schemas"]["OrderLineQuantity"][];
             /** @description The table. Empty for none. Only for `dine_in` orders. */
             table?: string;
             /** @description Notes for the whole order. */
             notes?: string;
-            /** @description Why pieces are taken out. Required if a quantity becomes less. */
+            /** @description Why items are removed. Required if a quantity decreases. */
             reason?: string;
-            /** @description The values that the page read. If someone else has changed one of them since, the request is rejected with 409. Default: overwrite them. */
+            /** @description The former values of the changed fields. If someone else has changed one of them since, the request is rejected with 409. Default: overwrite any value. */
             replaces?: components["schemas"]["ReplacedOrder"];
         };
         /**

@@ -33,7 +33,7 @@ it('A guest orders another round: the order and the kitchen show it', async ({
   await page.getByRole('heading', { name: `Add to order ${number}, table 4` }).waitFor();
   await page.getByRole('combobox', { name: 'Search items' }).fill('2 esp');
   await page.keyboard.press('Enter');
-  await page.getByRole('form', { name: 'To add' }).getByText('Espresso').waitFor();
+  await page.getByRole('form', { name: 'New items' }).getByText('Espresso').waitFor();
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: `Order ${number}`, exact: true }).waitFor();
   await page.getByText('Added: 2 × Espresso').waitFor();
@@ -66,18 +66,18 @@ it('Pieces are taken out with a reason, and a colleague who was slower is told',
   const [dialog, slower] = [page.getByRole('dialog'), colleague.getByRole('dialog')];
   await dialog.getByRole('button', { name: 'One Tart less' }).click();
   await dialog.getByRole('button', { name: 'One Soup less' }).click();
-  await dialog.getByLabel('Why fewer?').fill('Sent back');
+  await dialog.getByLabel('Reason for removing items').fill('Sent back');
   await dialog.getByLabel('Table').fill('7');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Taken out: 1 × Tart').waitFor();
-  await page.getByText('2 × Soup, now 1 × Soup').waitFor();
+  await page.getByText('Removed: 1 × Tart').waitFor();
+  await page.getByText('Changed from 2 × Soup to 1 × Soup').waitFor();
   await ticket.getByText("Don't prepare it").waitFor();
   await ticket.getByText('Was 2').waitFor();
   await ticket.getByText('Table 7').waitFor();
 
   await slower.getByRole('button', { name: 'One Soup more' }).click();
   await slower.getByRole('button', { name: 'Save' }).click();
-  await slower.getByText('has changed this order meanwhile').waitFor();
+  await slower.getByText('changed this order while you were editing').waitFor();
   await slower.getByRole('button', { name: 'Show the current order' }).click();
   expect(await slower.getByText('Tart').count()).toBe(0);
   await slower.getByRole('button', { name: 'One Soup more' }).click();

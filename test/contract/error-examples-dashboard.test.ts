@@ -340,7 +340,7 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'A line taken out without a reason': () => changeLine({}, { lines: [{ lineId, quantity: 0 }] }),
+        'A line removed without a reason': () => changeLine({}, { lines: [{ lineId, quantity: 0 }] }),
         'An order that is paid': () => changeLine(paid, { lines: [{ lineId, quantity: 2 }] }),
         'Someone else changed the line': () => {
           const lines = [{ lineId, quantity: 2 }];

@@ -57,7 +57,7 @@ describe('The pairing of a screen', () => {
     expect(await isOpen(device.page)).toBe(false);
 
     const typed = device.code.toLowerCase().replace('-', ' ').replaceAll('0', 'o');
-    const found = await manager.post<ScreenDevice>('/screens/pairings/check', { code: typed });
+    const found = await manager.post<ScreenDevice>('/screen-pairings/check', { code: typed });
     expect(found.body).toMatchObject({ browser: 'Chrome', system: 'Android', sameNetwork: true });
     const paired = await enterCode(manager, typed, { branchId });
     expect(paired).toMatchObject({ status: 201, body: { name: 'Pass kitchen', kind: 'kitchen', branchId } });
@@ -85,7 +85,7 @@ describe('The pairing of a screen', () => {
     const other = await startPairing(service);
     const anyone = openDashboard(service);
     const { code, deviceToken } = { code: device.code, deviceToken: other.deviceToken };
-    expect(await anyone.post('/screens/pairings/session', { code, deviceToken })).toMatchObject({
+    expect(await anyone.post('/screen-pairings/session', { code, deviceToken })).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
@@ -128,7 +128,7 @@ describe('The pairing of a screen', () => {
   it('ends when the code has expired', async ({ service, manager, branchId, after }) => {
     const device = await startPairing(service);
     after(10 * MINUTE_MS);
-    expect(await manager.post('/screens/pairings/check', { code: device.code })).toMatchObject(WRONG_CODE);
+    expect(await manager.post('/screen-pairings/check', { code: device.code })).toMatchObject(WRONG_CODE);
     expect(await enterCode(manager, device.code, { branchId })).toMatchObject(WRONG_CODE);
     expect(await device.finish()).toMatchObject({ status: 404 });
   });
@@ -146,8 +146,8 @@ describe('The pairing of a screen', () => {
       );
     const { code } = device;
     expect(await enterCode(two, code, { branchId: mine.harbour._id })).toMatchObject({ status: 429 });
-    expect(await two.post('/screens/pairings/check', { code })).toMatchObject({ status: 429 });
-    expect((await theirs.post('/screens/pairings/check', { code })).status).toBe(200);
+    expect(await two.post('/screen-pairings/check', { code })).toMatchObject({ status: 429 });
+    expect((await theirs.post('/screen-pairings/check', { code })).status).toBe(200);
   });
 
   it('stores neither the code nor the secret', async ({ service, manager, branchId }) => {

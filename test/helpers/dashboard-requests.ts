@@ -426,12 +426,12 @@ export function createDashboardRequests(
     }),
     updateScreen: async () => ({ path: `/screens/${await someScreen()}`, body: { name: 'Bar' } }),
     deleteScreen: async () => ({ path: `/screens/${await someScreen()}` }),
-    checkScreenCode: async () => ({ path: '/screens/pairings/check', body: { code: await someCode() } }),
-    startScreenPairing: async () => ({ path: '/screens/pairings' }),
+    checkScreenCode: async () => ({ path: '/screen-pairings/check', body: { code: await someCode() } }),
+    startScreenPairing: async () => ({ path: '/screen-pairings' }),
     finishScreenPairing: async () => {
       const started = await service.context.services.screenPairings.start({ address: '192.0.2.1' });
       const { code, deviceToken } = started;
-      return { path: '/screens/pairings/session', body: { code, deviceToken } };
+      return { path: '/screen-pairings/session', body: { code, deviceToken } };
     },
     listPromotions: async () => ({ path: '/promotions' }),
     createPromotion: async () => ({ path: '/promotions', body: promotion() }),

@@ -19,13 +19,13 @@ const TABLET = 'Mozilla/5.0 (Linux; Android 16; SM-X710) AppleWebKit/537.36 Chro
 export async function startPairing(service: ServedDashboard): Promise<WaitingDevice> {
   const page = openDashboard(service);
   const headers = { 'user-agent': TABLET };
-  const { body } = await page.request<ScreenPairing>('POST', '/screens/pairings', { headers });
+  const { body } = await page.request<ScreenPairing>('POST', '/screen-pairings', { headers });
   return {
     ...body,
     page,
     async finish() {
       const { code, deviceToken } = body;
-      const answer = await page.request<ScreenPairingProgress>('POST', '/screens/pairings/session', {
+      const answer = await page.request<ScreenPairingProgress>('POST', '/screen-pairings/session', {
         body: { code, deviceToken },
         headers,
       });

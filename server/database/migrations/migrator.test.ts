@@ -85,6 +85,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^38: .* \(3 steps\)$/),
       expect.stringMatching(/^39: .* \(3 steps\)$/),
       expect.stringMatching(/^40: .* \(1 step\)$/),
+      expect.stringMatching(/^41: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');

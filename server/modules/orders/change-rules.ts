@@ -61,8 +61,8 @@ function rejectUnchangeable(order: OrderDocument, { lines, add }: OrderChange): 
   if (lock === 'over') reject(`is ${status} and cannot be changed`);
   if (contentsRevision >= MAX_CHANGES) reject(`has been changed ${MAX_CHANGES} times: place another order`);
   if (!lines && add.length === 0) return;
-  if (lock === 'paid') reject('is paid: its lines can be refunded, but not changed');
-  if (lock === 'paying') reject('waits for an online payment: its lines can be changed after it fails');
+  if (lock === 'paid') reject('is paid: refund its lines instead of changing them');
+  if (lock === 'paying') reject('has a pending payment: its lines can change only if it fails');
   if (!vatByRate) reject('was placed before VAT rates were stored: its lines cannot be changed');
 }
 
@@ -80,11 +80,10 @@ function validateChange(order: OrderDocument, { lines = [], add, table, reason }
     after: lines.find(({ lineId }) => lineId === id)?.quantity ?? quantity,
   }));
   const isLess = changed.some(({ before, after }) => after < before);
-  if (isLess && !reason?.trim()) reject('/reason', 'is required if a quantity becomes less');
+  if (isLess && !reason?.trim()) reject('/reason', 'is required to remove items');
   const kept = changed.filter(({ after }) => after > 0).length;
-  if (kept + add.length === 0) reject('/lines', 'takes everything out: cancel the order instead');
-  if (kept + add.length > MAX_LINES)
-    reject('/add', `makes more than ${MAX_LINES} lines: place another order`);
+  if (kept + add.length === 0) reject('/lines', 'removes everything: cancel the order instead');
+  if (kept + add.length > MAX_LINES) reject('/add', `exceeds ${MAX_LINES} lines: place another order`);
   if (order.type !== 'dine_in' && table?.trim()) reject('/table', 'is for dine-in orders only');
   return fieldErrors;
 }

@@ -79,7 +79,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
   /** Codes expire, and their number is limited. */
   const enterPairingCode = async (page: Page) => {
     const json = { browser: 'Chrome', system: 'Android', startedAt: new Date(), sameNetwork: false };
-    await page.route('**/screens/pairings/check', route => route.fulfill({ json }));
+    await page.route('**/screen-pairings/check', route => route.fulfill({ json }));
     await openDialog('main button')(page);
     await page.getByRole('dialog').locator('input').fill('7KQM-2XTB');
     await press('[role=dialog] form [type=submit]')(page);

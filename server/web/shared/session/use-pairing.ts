@@ -27,7 +27,7 @@ export function usePairing(onPaired: (session: Session) => void) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const run = async () => {
-      const started = await client.POST('/dashboard/api/screens/pairings', { signal });
+      const started = await client.POST('/dashboard/api/screen-pairings', { signal });
       if (!started.data) throw started.error;
       setPairing(started.data);
       const session = await untilPaired(started.data, signal);
@@ -63,7 +63,7 @@ async function untilPaired(
 /** Undefined while the service is away or busy. */
 async function ask(body: Schemas['FinishScreenPairingRequest'], signal: AbortSignal) {
   try {
-    const { data, error } = await client.POST('/dashboard/api/screens/pairings/session', { body, signal });
+    const { data, error } = await client.POST('/dashboard/api/screen-pairings/session', { body, signal });
     if (data) return data;
     if (isApiError(error) && error.code === 'not_found') throw error;
   } catch (error) {

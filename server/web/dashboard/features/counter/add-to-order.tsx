@@ -40,8 +40,8 @@ function Adding({ order }: { order: Schemas['OrderWithTimeline'] }) {
       </Anchor>
       <PageHeader title={title} />
       {isLocked && (
-        <EmptyState icon={Ban} title={t`Nothing can be added to this order any more`}>
-          <Trans>It is paid, or over. Place a new order instead.</Trans>
+        <EmptyState icon={Ban} title={t`You can't add items to this order`}>
+          <Trans>It's paid or closed. Place a new order instead.</Trans>
         </EmptyState>
       )}
       {!isLocked && branch && <BranchMenu branch={branch} order={order} />}
@@ -63,7 +63,7 @@ function BranchMenu({
         <Counter
           {...{ branch, menu }}
           basketName={order.id}
-          title={t`To add`}
+          title={t`New items`}
           renderPanel={panel => <RoundPanel {...panel} order={order} />}
         />
       )}

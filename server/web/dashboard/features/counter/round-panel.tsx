@@ -53,14 +53,14 @@ export function RoundPanel({
   return (
     <Paper withBorder id={BASKET_ID} className={classes.basket}>
       <form
-        aria-label={t`To add`}
+        aria-label={t`New items`}
         onSubmit={event => {
           event.preventDefault();
           send();
         }}
       >
         <Title order={2} size="h4" mb="sm">
-          <Trans>To add</Trans>
+          <Trans>New items</Trans>
         </Title>
         <Stack gap="xs" className={classes.lines}>
           {lines.length === 0 && (
@@ -79,8 +79,8 @@ export function RoundPanel({
           ))}
         </Stack>
         <Stack gap="sm" mt="md">
-          <Sum label={t`Order so far`} amount={Number(total)} currency={currency} />
-          <Sum label={t`To add`} amount={totalOf(lines)} currency={currency} />
+          <Sum label={t`Current total`} amount={Number(total)} currency={currency} />
+          <Sum label={t`New items`} amount={totalOf(lines)} currency={currency} />
           <Button type="submit" size="md" loading={isPending} disabled={!isReady}>
             <Trans>Add to order</Trans>
           </Button>

@@ -25,7 +25,7 @@ export default function PairDrawer({ code, onClose }: Props) {
   const form = useForm<Values>({
     initialValues: { code, name: '', kind: 'kitchen', branchId: '' },
   });
-  const check = api.useMutation('post', `${SCREENS_PATH}/pairings/check`, {
+  const check = api.useMutation('post', '/dashboard/api/screen-pairings/check', {
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const pair = api.useMutation('post', SCREENS_PATH, {

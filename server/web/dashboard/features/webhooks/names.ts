@@ -30,7 +30,7 @@ export const EVENT_TYPES = { ...PROGRESS, ...CHANGES, ...REVERSALS } as const sa
 /** The groups in which the form of endpoints shows the events. */
 export const EVENT_GROUPS = [
   { name: msg`An order on its way`, types: keysOf(PROGRESS) },
-  { name: msg`Changed on its way`, types: keysOf(CHANGES) },
+  { name: msg`Changes`, types: keysOf(CHANGES) },
   { name: msg`Taken back`, types: keysOf(REVERSALS) },
 ];
 

@@ -104,8 +104,8 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
           )}
           {isLess && (
             <TextInput
-              label={t`Why fewer?`}
-              description={t`The history shows it to everyone.`}
+              label={t`Reason for removing items`}
+              description={t`Shown in the order's history.`}
               required
               maxLength={200}
               {...form.getInputProps('reason')}
@@ -121,7 +121,7 @@ export default function ChangeOrder({ order, onClose }: { order: Order; onClose(
           <Textarea label={t`Notes`} maxLength={1000} autosize minRows={2} {...form.getInputProps('notes')} />
           {!hasLines && (
             <Text size="sm" c="var(--danger)" role="alert">
-              <Trans>To take everything out, cancel the order instead.</Trans>
+              <Trans>To remove everything, cancel the order instead.</Trans>
             </Text>
           )}
           <Group justify="flex-end">
@@ -190,10 +190,14 @@ function Overtaken({ conflicts, onShow }: { conflicts: Conflict[]; onShow(): voi
     <Alert
       color="orange"
       role="alert"
-      title={name ? t`${name} has changed this order meanwhile` : t`This order has changed meanwhile`}
+      title={
+        name
+          ? t`${name} changed this order while you were editing`
+          : t`This order changed while you were editing`
+      }
     >
       <Stack gap="sm" align="flex-start">
-        <Trans>Your changes aren't saved. Look at the order as it is now, and change it again.</Trans>
+        <Trans>Your changes weren't saved. Review the current order, and make them again.</Trans>
         <Button variant="default" size="xs" onClick={onShow}>
           <Trans>Show the current order</Trans>
         </Button>

@@ -115,6 +115,6 @@ function useEditDescription() {
     if (path === '/table') return to ? t`Table ${to}` : t`No table`;
     if (path === '/notes') return to ? t`Notes: ${to}` : t`Notes removed`;
     if (from === null) return t`Added: ${to}`;
-    return to === null ? t`Taken out: ${from}` : t`${from}, now ${to}`;
+    return to === null ? t`Removed: ${from}` : t`Changed from ${from} to ${to}`;
   };
 }
