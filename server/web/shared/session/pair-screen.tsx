@@ -30,7 +30,9 @@ export default function PairScreen({ onBack }: { onBack(): void }) {
       {!problem && pairing && (
         <>
           <Text>
-            <Trans>On another device, a manager opens Screens in the dashboard, and enters this code.</Trans>
+            <Trans>
+              On another device, ask a manager to open Screens in the dashboard and enter this code.
+            </Trans>
           </Text>
           <output className={classes.code} dir="ltr" aria-label={t`Pairing code`}>
             {pairing.code}

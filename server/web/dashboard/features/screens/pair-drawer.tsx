@@ -29,7 +29,7 @@ export default function PairDrawer({ code, onClose }: Props) {
     onError: error => form.setErrors(fieldErrors(error)),
   });
   const pair = api.useMutation('post', SCREENS_PATH, {
-    meta: { done: t`Screen paired. It continues by itself.`, changes: [SCREENS_PATH] },
+    meta: { done: t`Screen paired. It starts automatically.`, changes: [SCREENS_PATH] },
     onSuccess: onClose,
     onError(error) {
       const errors = fieldErrors(error);

@@ -52,7 +52,7 @@ function RemoveScreen({ screen: { id, name } }: { screen: Screen }) {
         </Button>
       )}
     >
-      <Trans>It loses access at once. To use it again, pair it again.</Trans>
+      <Trans>It loses access immediately. To use it again, pair it again.</Trans>
     </Confirm>
   );
 }

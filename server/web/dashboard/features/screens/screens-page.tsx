@@ -46,7 +46,7 @@ export function ScreensPage() {
     <>
       <PageHeader
         title={t`Screens`}
-        description={t`Kitchen displays and counters that work without anyone signed in.`}
+        description={t`Kitchen displays and counters that run without a signed-in user.`}
       >
         {pairButton}
       </PageHeader>

@@ -12,10 +12,10 @@ export const KINDS: Record<
 > = {
   kitchen: {
     name: msg`Kitchen display`,
-    description: msg`Shows orders to prepare, and moves them on.`,
+    description: msg`Shows orders to prepare and updates their status.`,
   },
   counter: {
     name: msg`Counter`,
-    description: msg`Also takes orders and payments. Discounts and refunds need a person who signs in.`,
+    description: msg`Also takes orders and payments. Discounts and refunds require a signed-in user.`,
   },
 };

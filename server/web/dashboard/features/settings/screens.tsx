@@ -7,7 +7,7 @@ export function Screens() {
   return (
     <Stack gap="sm">
       <Text>
-        <Trans>Pair kitchen displays and counters by a code, so that nobody has to sign in on them.</Trans>
+        <Trans>Pair kitchen displays and counters with a code, so nobody has to sign in.</Trans>
       </Text>
       <Anchor renderRoot={props => <Link to="/screens" {...props} />}>
         <Trans>View screens</Trans>
