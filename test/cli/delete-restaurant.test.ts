@@ -22,8 +22,8 @@ const ORDERS = 4_000;
 const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Empty when nothing is under way, or about all restaurants; sessions name their users alone. */
-const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions'];
+/** Empty when nothing is under way, or about all restaurants; sessions name their users alone; codes of screens expire within minutes. */
+const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions', 'screenPairings'];
 
 it('A restaurant is deleted with everything of it, its sandbox too, by a command that was killed in the middle and run again, and no other one loses anything', async ({
   service,

@@ -13,6 +13,7 @@ import type {
   NewVoucher,
   WebhookEndpointSecret,
 } from '../../generated/dashboard/types.ts';
+import { WEBHOOK_EVENTS } from '../../generated/public/webhook-events.ts';
 import { deriveId } from '../../server/lib/ids.ts';
 import { type Acknowledged, type AcknowledgedOrder, NOTE, nameStatusChange } from './audit.ts';
 import type { TypedAnswer } from './client.ts';
@@ -20,8 +21,9 @@ import { type Dashboard, openDashboard, type ServedDashboard } from './dashboard
 import type { DemoFile } from './process.ts';
 import { openStorefront } from './storefront.ts';
 
-/** `contract` is that of the dashboard. */
-type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> & Pick<ServedDashboard, 'contract'>;
+/** `contract` is that of the dashboard. `changesOrders` is false where a process of a former release does not know such changes. */
+type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> &
+  Pick<ServedDashboard, 'contract'> & { changesOrders?: boolean };
 
 /** The owner's dashboard of a running demo restaurant. */
 export async function ownerOf(
@@ -122,7 +124,7 @@ export async function runTraffic(
     },
     async function atTheTable() {
       const { id, lines: placed } = await place();
-      if (!(await changeStatusByKey(id, { status: 'confirmed' }))) return;
+      if (demo.changesOrders === false || !(await changeStatusByKey(id, { status: 'confirmed' }))) return;
       const more = placed.map(line => ({ lineId: line.id, quantity: line.quantity + 1 }));
       const round = { lines: more, add: lines() };
       await change('order.updated', owner.post<DashboardOrder>(`/orders/${id}/changes`, round), () => id);
@@ -232,12 +234,18 @@ export function findOrder(body: unknown): AcknowledgedOrder | undefined {
 }
 
 /** An endpoint for every event whose connections are refused. */
-export const addEndpoint = (owner: Dashboard) => addEndpointAt(owner, 'https://localhost:9');
+export const EVERY_EVENT = WEBHOOK_EVENTS.map(({ type }) => type);
 
-/** An endpoint for every event. */
-export async function addEndpointAt(owner: Dashboard, url: string): Promise<WebhookEndpointSecret> {
-  const events = ['created', 'confirmed', 'ready', 'completed', 'cancelled', 'refunded'];
-  const endpoint = { url: `${url}/hooks`, events: events.map(name => `order.${name}`) };
+export const addEndpoint = (owner: Dashboard, events = EVERY_EVENT) =>
+  addEndpointAt(owner, 'https://localhost:9', events);
+
+/** An endpoint, by default for every event. */
+export async function addEndpointAt(
+  owner: Dashboard,
+  url: string,
+  events = EVERY_EVENT,
+): Promise<WebhookEndpointSecret> {
+  const endpoint = { url: `${url}/hooks`, events };
   const answer = await owner.post<WebhookEndpointSecret>('/webhooks/endpoints', endpoint);
   return accepted('webhook_endpoint.created', answer);
 }

@@ -163,13 +163,13 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     },
     {
       name: 'order-change',
-      path: `/dashboard/orders/${orders.unpaid}`,
+      path: `/dashboard/orders/${orders.failedPayment}`,
       show: async page => {
         await openDialog(MENU_BUTTON, nth('[role=menuitem]', -3))(page);
         await press('[role=dialog] form button >> nth=0')(page);
       },
     },
-    { name: 'order-add', path: `/dashboard/orders/${orders.unpaid}/add`, show: typeOrder },
+    { name: 'order-add', path: `/dashboard/orders/${orders.failedPayment}/add`, show: typeOrder },
     {
       name: 'order-refund',
       path: `/dashboard/orders/${orders.open}`,
