@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { describe, expect } from 'vitest';
 import type { Collections } from '../../server/database/collections.ts';
+import { createKeyedMutex } from '../../server/lib/keyed-mutex.ts';
 import { type Acknowledged, auditAll } from '../helpers/audit.ts';
 import type { TypedAnswer } from '../helpers/client.ts';
 import { collectionsOf } from '../helpers/database.ts';
@@ -68,6 +69,9 @@ const it = startingTest
     return lanes;
   });
 
+/** Services of lanes start one after the other: together, they would take longer than a database may take to answer. */
+const startInTurn = createKeyedMutex();
+
 /** Tries an operation without a fault, and then with each fault at each of its commands. */
 async function runLane(
   operation: Disturbed,
@@ -84,7 +88,9 @@ async function runLane(
   const ca = await receiverCa();
   const start = async (url: string, role: 'api' | 'worker') => {
     const overrides = { network: { ca }, timings: IN_A_HURRY };
-    const service = await startServiceOn(url, { roles: [role], trustProxy: 1 }, overrides, name);
+    const service = await startInTurn('start', () =>
+      startServiceOn(url, { roles: [role], trustProxy: 1 }, overrides, name),
+    );
     onCleanup(service.stop);
     return service;
   };
