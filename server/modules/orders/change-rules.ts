@@ -9,6 +9,7 @@ import {
   type OrderLineDocument,
   toStoredVatShare,
 } from './documents.ts';
+import { compareLines } from './line-changes.ts';
 import type { OrderLineInput } from './placement.ts';
 import { buildLine, type LineContext, validateLine } from './placement-rules.ts';
 import { calculateTotals, withQuantity } from './pricing.ts';
@@ -39,9 +40,21 @@ export function changeContents(
     validateLine(line, { requestedAt: order.scheduledFor }, context, `/add/${index}`, fieldErrors),
   );
   throwIfInvalid(fieldErrors);
-  const { table = order.table ?? '', notes = order.notes } = change;
   const lines = [...applyQuantities(order, change), ...added.map(buildLine)];
-  return { ...priceContents(order, lines, context), lines, table: table.trim(), notes };
+  const changesLines = compareLines(order.lines, lines).length > 0;
+  const { table = order.table ?? '', notes = order.notes } = change;
+  return {
+    ...getContents(order),
+    // Of a table or notes alone, the price does not change, whatever has become of the promotion.
+    ...(changesLines && { ...priceContents(order, lines, context), lines }),
+    table: table.trim(),
+    notes,
+  };
+}
+
+export function getContents(order: OrderDocument): OrderContents {
+  const { lines, subtotal, discount, vat, vatByRate, total, notes, table = '' } = order;
+  return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
 /** The lines whose quantity the change sets, without those that it takes out. */

@@ -2,13 +2,12 @@ import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { compareFields, type LoggedEdit, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
-import { invalidRequest } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PromotionService } from '../promotions/service.ts';
-import { changeContents, type OrderChange } from './change-rules.ts';
+import { changeContents, getContents, type OrderChange } from './change-rules.ts';
 import { buildOutboxEntry, type OrderContents, type OrderDocument } from './documents.ts';
 import { compareLines } from './line-changes.ts';
 import type { Decision, UpdateOrder } from './order-update.ts';
@@ -60,7 +59,6 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
 
   return {
     change({ scope, actor }, reference, { replaces, ...change }, request) {
-      rejectEmpty(change);
       const { reason = '' } = change;
       const decide = async (order: OrderDocument): Promise<Decision> => {
         const before = listFields(order);
@@ -78,23 +76,13 @@ export function createChangeService(deps: ChangeServiceDeps): ChangeService {
           eventType: 'order.updated',
         });
         const { _id: changeId, at } = entry;
-        const replaced = { ...contentsOf(order), changeId, at, actor: actor.name, reason, confirmed };
+        const replaced = { ...getContents(order), changeId, at, actor: actor.name, reason, confirmed };
         const contentsRevision = (order.contentsRevision ?? 0) + 1;
         return { values: { ...contents, contentsRevision }, entry, replaced };
       };
       return update(scope, reference, decide, request);
     },
   };
-}
-
-function rejectEmpty({ add, lines, table, notes }: OrderChange): void {
-  if (add.length > 0 || lines || table !== undefined || notes !== undefined) return;
-  throw invalidRequest([{ path: '/', message: 'must have at least one of add, lines, table, and notes' }]);
-}
-
-function contentsOf(order: OrderDocument): OrderContents {
-  const { lines, subtotal, discount, vat, vatByRate, total, notes, table = '' } = order;
-  return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
 const quantityField = (lineId: string): string => `lines/${lineId}/quantity`;

@@ -108,7 +108,7 @@ export function createCheckoutService(deps: CheckoutServiceDeps): CheckoutServic
         provider === 'test'
           ? { pending: await startPending(order, provider, origin), continueUrl: null }
           : await startAtProvider(order, provider, origin);
-      return { id: pending.paymentId, amount: order.total, currency: order.currency, continueUrl };
+      return { id: pending.paymentId, amount: pending.total, currency: pending.currency, continueUrl };
     },
 
     async check(order) {
