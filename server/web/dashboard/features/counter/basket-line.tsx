@@ -1,13 +1,47 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { ActionIcon, Group, Stack, Text } from '@mantine/core';
 import { Minus, Plus } from 'lucide-react';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
+import type { ItemHours } from '../../../shared/menu/item-hours.ts';
 import { chosenOptions } from '../../../shared/orders/choices.ts';
 import { type BasketLine, priceOf } from './basket.ts';
 import classes from './counter.module.css';
 
 /** A line of the basket. `isGone` means that the branch no longer sells its item. */
 export type CurrentLine = BasketLine & { isGone: boolean };
+
+type LinesProps = {
+  lines: CurrentLine[];
+  hours: ItemHours;
+  /** For when it is ordered. Undefined or empty: now. */
+  requestedAt?: string;
+  currency: string;
+  onQuantity(id: string, quantity: number): void;
+};
+
+/** The lines of a basket. */
+export function Lines({ lines, hours, requestedAt, currency, onQuantity }: LinesProps) {
+  return (
+    <Stack gap="xs" className={classes.lines}>
+      {lines.length === 0 && (
+        <Text c="dimmed">
+          <Trans>Nothing yet</Trans>
+        </Text>
+      )}
+      {lines.map(line => (
+        <Line
+          key={line.id}
+          line={line}
+          hours={
+            hours.isOrderable(line.item.id, requestedAt) ? undefined : hours.describe(hours.of(line.item.id))
+          }
+          currency={currency}
+          onQuantity={onQuantity}
+        />
+      ))}
+    </Stack>
+  );
+}
 
 type Props = {
   line: CurrentLine;
@@ -17,7 +51,7 @@ type Props = {
   onQuantity(id: string, quantity: number): void;
 };
 
-export function Line({ line, hours, currency, onQuantity }: Props) {
+function Line({ line, hours, currency, onQuantity }: Props) {
   const { t } = useLingui();
   const { id, item, quantity, optionIds, specialRequest, isGone } = line;
   const options = chosenOptions(item, optionIds).map(({ name }) => name);

@@ -15,7 +15,7 @@ import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
 import { totalOf } from './basket.ts';
 import { BASKET_ID } from './basket-bar.tsx';
-import { type CurrentLine, Line } from './basket-line.tsx';
+import { type CurrentLine, Lines } from './basket-line.tsx';
 import { CashChange } from './cash-change.tsx';
 import classes from './counter.module.css';
 import type { PanelProps } from './counter.tsx';
@@ -96,22 +96,13 @@ export function BasketPanel(props: Props) {
         <Title order={2} size="h4" mb="sm">
           <Trans>This order</Trans>
         </Title>
-        <Stack gap="xs" className={classes.lines}>
-          {isEmpty && (
-            <Text c="dimmed">
-              <Trans>Nothing yet</Trans>
-            </Text>
-          )}
-          {lines.map(line => (
-            <Line
-              key={line.id}
-              line={line}
-              hours={isServed(line) ? undefined : hours.describe(hours.of(line.item.id))}
-              currency={branch.currency}
-              onQuantity={basket.setQuantity}
-            />
-          ))}
-        </Stack>
+        <Lines
+          lines={lines}
+          hours={hours}
+          requestedAt={form.values.requestedAt}
+          currency={branch.currency}
+          onQuantity={basket.setQuantity}
+        />
         <Stack gap="sm" mt="md">
           {(promotion || discount > 0) && (
             <Group justify="space-between">

@@ -8,7 +8,7 @@ import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../shared/api/idem
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { toOrderLines, totalOf } from './basket.ts';
 import { BASKET_ID } from './basket-bar.tsx';
-import { Line } from './basket-line.tsx';
+import { Lines } from './basket-line.tsx';
 import classes from './counter.module.css';
 import type { PanelProps } from './counter.tsx';
 
@@ -62,22 +62,7 @@ export function RoundPanel({
         <Title order={2} size="h4" mb="sm">
           <Trans>New items</Trans>
         </Title>
-        <Stack gap="xs" className={classes.lines}>
-          {lines.length === 0 && (
-            <Text c="dimmed">
-              <Trans>Nothing yet</Trans>
-            </Text>
-          )}
-          {lines.map(line => (
-            <Line
-              key={line.id}
-              line={line}
-              hours={hours.isOrderable(line.item.id) ? undefined : hours.describe(hours.of(line.item.id))}
-              currency={currency}
-              onQuantity={basket.setQuantity}
-            />
-          ))}
-        </Stack>
+        <Lines lines={lines} hours={hours} currency={currency} onQuantity={basket.setQuantity} />
         <Stack gap="sm" mt="md">
           <Sum label={t`Current total`} amount={Number(total)} currency={currency} />
           <Sum label={t`New items`} amount={totalOf(lines)} currency={currency} />
