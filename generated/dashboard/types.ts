@@ -927,11 +927,55 @@ export interface paths {
         /**
          * Record the result of a payment
          * @description Records how a payment of an order went. Success confirms a pending order by itself, which fires `order.confirmed`;
-         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. The
+         *     an order that is further on, or cancelled, keeps its status, so that what was paid can be refunded. Of a partially paid order, it
+         *     is the payment of the rest. The
          *     success of an order that is paid already is a second payment, which `surplusPayments` shows, unless it repeats the one
          *     that is recorded: the same provider, without another `Idempotency-Key`. Its failure is 409.
          */
         post: operations["recordPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/part-payments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a part payment
+         * @description Records a payment of a part of an order, such as one guest's share of a split bill. The order is then `partially_paid`, its lines can
+         *     still change, and `recordPayment` records the payment of the rest. A part that pays all that is due completes the payment in the same
+         *     way. More than is due is rejected with 409. No event is fired unless the order is confirmed.
+         */
+        post: operations["recordPartPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/orders/{reference}/part-payments/{paymentId}/return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a part payment back
+         * @description Records that a part payment was given back. If it was given back before, nothing changes. Once the order is fully paid, the request is
+         *     rejected with 409: refund the order instead.
+         */
+        post: operations["recordPartReturn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4704,7 +4748,7 @@ export interface components {
          * @example paid
          * @enum {string}
          */
-        KnownPaymentStatus: "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
+        KnownPaymentStatus: "unpaid" | "pending" | "partially_paid" | "paid" | "failed" | "partially_refunded" | "refunded";
         /**
          * @description The status of an order's payment.
          * @example paid
@@ -4794,6 +4838,37 @@ export interface components {
          * @enum {string}
          */
         OrderChannel: "counter" | "website" | "app";
+        /** @description Pieces of an order's line. */
+        OrderPart: {
+            /** @description The order's line. */
+            lineId: components["schemas"]["Identifier"];
+            /** @description The quantity. */
+            quantity: number;
+        };
+        /** @description The paid or refunded parts of an order. */
+        OrderParts: {
+            /** @description The quantities by line. Each line appears once. */
+            lines: components["schemas"]["OrderPart"][];
+            /** @description Whether the delivery fee is one of the parts. */
+            deliveryFee: boolean;
+            /** @description Whether the tip is one of the parts. */
+            tip: boolean;
+        };
+        /** @description A payment of a part of an order, such as one guest's share of a split bill. */
+        PartPayment: {
+            /** @description Identifies the payment. */
+            id: components["schemas"]["Identifier"];
+            /** @description The payment provider. */
+            providerId: string;
+            /** @description The amount. */
+            amount: components["schemas"]["Money"];
+            /** @description The parts of the order that it paid. Absent for a payment of an amount. */
+            parts?: components["schemas"]["OrderParts"];
+            /** @description When it was recorded. */
+            recordedAt: components["schemas"]["Timestamp"];
+            /** @description When it was given back. Null if it was not. */
+            returnedAt: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A payment of the whole order after it was paid, such as cash that was taken while the guest paid online. */
         SurplusPayment: {
             /** @description Identifies the payment. */
@@ -4857,22 +4932,6 @@ export interface components {
             id: components["schemas"]["Identifier"];
             /** @description The last four characters of its code. */
             codeEnding: string;
-        };
-        /** @description Pieces of an order's line that are given back. */
-        RefundLine: {
-            /** @description The order's line. */
-            lineId: components["schemas"]["Identifier"];
-            /** @description The quantity. */
-            quantity: number;
-        };
-        /** @description The refunded parts of an order. */
-        RefundParts: {
-            /** @description The refunded quantities by line. Each line appears once. */
-            lines: components["schemas"]["RefundLine"][];
-            /** @description Whether the delivery fee was. */
-            deliveryFee: boolean;
-            /** @description Whether the tip was. */
-            tip: boolean;
         };
         /** @description A change of a line's quantity. */
         OrderLineChange: {
@@ -4953,6 +5012,10 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
+            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            partPayments?: components["schemas"]["PartPayment"][];
+            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            amountDue?: components["schemas"]["Money"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
              *     are none.
@@ -4983,7 +5046,7 @@ export interface components {
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
-            refundedParts?: components["schemas"]["RefundParts"];
+            refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
         };
@@ -5107,6 +5170,10 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
+            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            partPayments?: components["schemas"]["PartPayment"][];
+            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            amountDue?: components["schemas"]["Money"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
              *     are none.
@@ -5137,7 +5204,7 @@ export interface components {
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
-            refundedParts?: components["schemas"]["RefundParts"];
+            refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The struck-through lines. Absent when none were struck in the last two days. */
@@ -5160,7 +5227,7 @@ export interface components {
          * @example order.status_changed
          * @enum {string}
          */
-        OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
+        OrderAction: "order.placed" | "order.status_changed" | "order.updated" | "order.promise_changed" | "order.payment_started" | "order.payment_recorded" | "order.part_paid" | "order.part_returned" | "order.refunded" | "order.refund_succeeded" | "order.refund_failed" | "order.refund_retried" | "order.disputed" | "order.surplus_recorded" | "order.surplus_returned" | "order.guest_erased";
         /** @description One thing that happened to an order. */
         TimelineEntry: {
             /** @description Identifies the entry. */
@@ -5245,6 +5312,10 @@ export interface components {
             updatedAt: components["schemas"]["Timestamp"];
             /** @description The channel of the order. */
             channel: components["schemas"]["OrderChannel"];
+            /** @description The payments of parts of the order, oldest first. The payment of the rest is not among them. Absent if there are none. */
+            partPayments?: components["schemas"]["PartPayment"][];
+            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            amountDue?: components["schemas"]["Money"];
             /**
              * @description Payments of the order beyond the one that paid it. They are no part of its amounts, refunds or sales. Absent when there
              *     are none.
@@ -5275,7 +5346,7 @@ export interface components {
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
-            refundedParts?: components["schemas"]["RefundParts"];
+            refundedParts?: components["schemas"]["OrderParts"];
             /** @description Changes of its lines since it was placed, oldest first. Absent if there are none. */
             lineChanges?: components["schemas"]["OrderLineChange"][];
             /** @description The order's history, oldest first. An entry may appear shortly after its change. */
@@ -5432,6 +5503,24 @@ export interface components {
             /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
             till?: string;
         };
+        /** @description A payment of a part of an order: either an `amount`, or parts of the order. Both, or neither, are rejected with 400. */
+        RecordPartPaymentRequest: {
+            /** @description The amount paid, greater than 0, in the order's currency. */
+            amount?: components["schemas"]["PriceInput"];
+            /**
+             * @description The pieces that are paid. The service calculates the amount: their price, less their share of the order's discount and credits. Pieces
+             *     that are paid already are rejected with 409.
+             */
+            lines?: components["schemas"]["OrderPart"][];
+            /** @description Whether the delivery fee is paid, less its share of the credits. Default: no. */
+            deliveryFee?: boolean;
+            /** @description Whether the tip is paid, less its share of the credits. Default: no. */
+            tip?: boolean;
+            /** @description Identifies the payment provider: `cash` for money at the counter. */
+            providerId: string;
+            /** @description The till at which it is recorded, for the till's end-of-day report. Default: none. */
+            till?: string;
+        };
         /** @description A refund to record: either `amount`, or what of the order is given back. Both, or neither, is 400. */
         RefundOrderRequest: {
             /** @description The refunded amount, greater than 0, in the order's currency. */
@@ -5440,7 +5529,7 @@ export interface components {
              * @description The pieces that are given back. The service works out the amount: what the guest paid for them, VAT included, less
              *     their share of the order's discount and credits. No piece is given back twice: beyond that 409.
              */
-            lines?: components["schemas"]["RefundLine"][];
+            lines?: components["schemas"]["OrderPart"][];
             /** @description Whether the delivery fee is given back, less its share of the credits. Default: no. */
             deliveryFee?: boolean;
             /** @description Whether the tip is given back, less its share of the credits. Default: no. */
@@ -6482,6 +6571,8 @@ export interface components {
             tipAmount: components["schemas"]["Money"];
             /** @description The total. */
             total: components["schemas"]["Money"];
+            /** @description The amount that is still to pay. Absent unless the order is partially paid. */
+            amountDue?: components["schemas"]["Money"];
             /** @description The refunded amount. */
             refundedTotal: components["schemas"]["Money"];
             /** @description The order lines. */
@@ -6710,6 +6801,11 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /** @description Second payments received for orders that were paid before, less those given back on the day. Not in `paid`. */
             surplus: components["schemas"]["SignedMoney"];
+            /**
+             * @description Part payments received on the day, less those given back, for orders that are not in `paid`, less those received before for orders that
+             *     are. Not in `paid`.
+             */
+            partial: components["schemas"]["SignedMoney"];
         };
         /** @description A refund made on the day, possibly of an earlier sale. */
         DayRefund: {
@@ -6785,7 +6881,9 @@ export interface components {
             refunded: components["schemas"]["Money"];
             /** @description Second payments in cash for orders that were paid before, less those given back. */
             surplus: components["schemas"]["SignedMoney"];
-            /** @description The cash that should be there: `opening` and `paid`, less `refunded`, and `surplus`. */
+            /** @description Part payments in cash for orders that are not in `paid`, less those received before for orders that are. */
+            partial: components["schemas"]["SignedMoney"];
+            /** @description The cash that should be there: `opening`, `paid`, `surplus`, and `partial`, less `refunded`. */
             expected: components["schemas"]["SignedMoney"];
             /** @description The cash that was counted. */
             counted: components["schemas"]["Money"];
@@ -8163,6 +8261,9 @@ export type KnownRefundSource = components['schemas']['KnownRefundSource'];
 export type RefundSource = components['schemas']['RefundSource'];
 export type Refund = components['schemas']['Refund'];
 export type OrderChannel = components['schemas']['OrderChannel'];
+export type OrderPart = components['schemas']['OrderPart'];
+export type OrderParts = components['schemas']['OrderParts'];
+export type PartPayment = components['schemas']['PartPayment'];
 export type SurplusPayment = components['schemas']['SurplusPayment'];
 export type ProviderRefundStatus = components['schemas']['ProviderRefundStatus'];
 export type ProviderRefund = components['schemas']['ProviderRefund'];
@@ -8170,8 +8271,6 @@ export type Dispute = components['schemas']['Dispute'];
 export type VatShare = components['schemas']['VatShare'];
 export type OrderPromotion = components['schemas']['OrderPromotion'];
 export type OrderVoucher = components['schemas']['OrderVoucher'];
-export type RefundLine = components['schemas']['RefundLine'];
-export type RefundParts = components['schemas']['RefundParts'];
 export type OrderLineChange = components['schemas']['OrderLineChange'];
 export type DashboardOrder = components['schemas']['DashboardOrder'];
 export type OrdersPagination = components['schemas']['OrdersPagination'];
@@ -8196,6 +8295,7 @@ export type ReplacedOrder = components['schemas']['ReplacedOrder'];
 export type UpdateOrderRequest = components['schemas']['UpdateOrderRequest'];
 export type PaymentOutcome = components['schemas']['PaymentOutcome'];
 export type RecordPaymentRequest = components['schemas']['RecordPaymentRequest'];
+export type RecordPartPaymentRequest = components['schemas']['RecordPartPaymentRequest'];
 export type RefundOrderRequest = components['schemas']['RefundOrderRequest'];
 export type PasskeyName = components['schemas']['PasskeyName'];
 export type Passkey = components['schemas']['Passkey'];
@@ -15887,6 +15987,323 @@ export interface operations {
                     "Idempotency-Key": components["headers"]["Idempotency-Key"];
                     /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordPartPayment: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A unique value for this change, such as a UUID. Repeating the request with the same key within 24 hours changes
+                 *     nothing and returns the same response, so you can safely retry after a timeout. If the key was used for a
+                 *     different request, the service responds with 409; if the first request is still in progress, with 409 and
+                 *     `Retry-After`. Keys are separate for each caller and operation. A rejected request does not use up its key. The
+                 *     service repeats the header in its response, and in errors after it accepted the request, such as a 503.
+                 */
+                "Idempotency-Key"?: string;
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                reference: string;
+            };
+            cookie?: never;
+        };
+        /** @description The payment. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordPartPaymentRequest"];
+            };
+        };
+        responses: {
+            /** @description The order after the payment. */
+            201: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change, or the `Idempotency-Key` is that of another request, or of a request that is still being answered: wait as many seconds as `Retry-After` says, and repeat it. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Key": components["headers"]["Idempotency-Key"];
+                    /** @description The number of seconds to wait before you retry. Absent if waiting does not help. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    recordPartReturn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path: {
+                /** @description The order's ID or number. Digits only are a number, anything else is an ID. */
+                reference: string;
+                /** @description The payment's `id`. */
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order after the change. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DashboardOrder"];
+                };
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `not_found`: there is no such resource, or it is not visible to the caller. */
+            404: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

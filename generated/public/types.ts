@@ -819,7 +819,7 @@ export interface components {
          * @example paid
          * @enum {string}
          */
-        KnownPaymentStatus: "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
+        KnownPaymentStatus: "unpaid" | "pending" | "partially_paid" | "paid" | "failed" | "partially_refunded" | "refunded";
         /**
          * @description The status of an order's payment.
          * @example paid

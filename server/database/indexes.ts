@@ -8,7 +8,7 @@ import { FINISHED } from '../modules/orders/store.ts';
 import { SLOT_TTL_MS } from '../modules/pre-orders/documents.ts';
 import { STUCK_INDEX } from '../modules/printing/print-store.ts';
 import { REQUEST_INDEXES } from '../modules/requests/store.ts';
-import { REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
+import { PARTS_INDEX, REFUNDS_INDEX, SALES_INDEX, SURPLUS_INDEXES } from '../modules/sales/store.ts';
 import type { Collections } from './collections.ts';
 
 /** Limits an index to the documents that have a field. */
@@ -115,6 +115,8 @@ const INDEXES = {
     // second payments by the times at which they were received and given back
     { key: SURPLUS_INDEXES.received, ...whereExists('surplusPayments.recordedAt') },
     { key: SURPLUS_INDEXES.returned, ...whereExists('surplusPayments.returnedAt') },
+    // part payments by their time
+    { key: PARTS_INDEX, ...whereExists('partPayments.at') },
     // guest access by token
     { key: { 'guest.tokenHash': 1 }, unique: true, ...whereExists('guest.tokenHash') },
     // idempotent placement by guests

@@ -89,7 +89,7 @@ describe('the orders', () => {
     now => {
       const later = wholeDemo(500, new Date(now)).orders;
       expect(distinct(later.map(({ status, type }) => `${status} ${type}`))).toBe(19);
-      expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(6);
+      expect(distinct(later.map(({ paymentStatus }) => paymentStatus))).toBe(7);
     },
   );
 
@@ -141,7 +141,15 @@ describe('the orders', () => {
     }
     const refunds = orders.flatMap(order => order.refunds);
     expect(distinct(refunds.map(({ source }) => source))).toBe(2);
-    expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(6);
+    expect(distinct(orders.map(({ paymentStatus }) => paymentStatus))).toBe(7);
+  });
+
+  test('have part payments only where they are partly paid, of less than the bill', () => {
+    for (const { paymentStatus, partPayments = [], total } of orders) {
+      const paid = sum(partPayments.map(({ amount }) => amount));
+      expect(paid > 0).toBe(paymentStatus === 'partially_paid');
+      expect(paid).toBeLessThan(total || 1);
+    }
   });
 
   test('are open only within the last hours', () => {

@@ -10,7 +10,7 @@ import { STAFF } from './data/people.ts';
 import { makeGuests, pickGuest } from './guests.ts';
 import type { MakeId } from './ids.ts';
 import { findOffers, makeLines } from './order-lines.ts';
-import { makePayment, makeRefunds } from './payments.ts';
+import { makePartPayments, makePayment, makeRefunds } from './payments.ts';
 import { type Placement, placements } from './placements.ts';
 import type { Random } from './random.ts';
 import { addMs, MINUTE } from './times.ts';
@@ -47,6 +47,7 @@ export function* makeOrders(
     const paid = { ...payment, ...amounts, lines, status };
     const by = { actor: STAFF[profile.slug], since: changedAt, now };
     const refunds = makeRefunds(paid, by, makeId, random);
+    const partPayments = makePartPayments(paid, changedAt, makeId);
     const cancelled = status === 'cancelled';
     const reason = payment.paymentStatus === 'failed' ? 'Payment did not go through' : undefined;
     yield {
@@ -58,6 +59,7 @@ export function* makeOrders(
       status,
       ...payment,
       ...(isPaid(payment) && { paidAt: changedAt }),
+      ...(partPayments.length > 0 && { partPayments }),
       currency: document.currency,
       ...amounts,
       refundedTotal: refunds.reduce((sum, { amount }) => sum + amount, 0),

@@ -1,4 +1,4 @@
-import type { OrderDocument, RefundDocument } from '../modules/orders/documents.ts';
+import type { OrderDocument, PartPaymentDocument, RefundDocument } from '../modules/orders/documents.ts';
 import { REFUND_REASONS } from './data/notes.ts';
 import type { MakeId } from './ids.ts';
 import type { Placement } from './placements.ts';
@@ -24,10 +24,22 @@ export function makePayment({ status, type, turn }: Placement, total: number, ra
   };
   const chosen = paymentStatus();
   if (total === 0) return { paymentStatus: 'paid', paymentProviderId: '' };
+  if (chosen === 'unpaid' && type === 'dine_in' && status !== 'pending' && Math.floor(turn / 3) % 2 === 0)
+    return { paymentStatus: 'partially_paid', paymentProviderId: 'cash' };
   if (chosen === 'unpaid') return { paymentStatus: chosen, paymentProviderId: '' };
   const atBranch = status === 'completed' && type !== 'delivery' && random.chance(0.6);
   return { paymentStatus: chosen, paymentProviderId: atBranch ? random.pick(['sumup', 'cash']) : 'stripe' };
 }
+
+/** The part payments that the payment status implies: half of the bill. */
+export const makePartPayments = (
+  { paymentStatus, paymentProviderId: providerId, total }: Payment & Pick<OrderDocument, 'total'>,
+  at: Date,
+  makeId: MakeId,
+): PartPaymentDocument[] =>
+  paymentStatus === 'partially_paid'
+    ? [{ id: makeId('act', at), providerId, amount: Math.ceil(total / 2), at }]
+    : [];
 
 /** The refunds that the payment status implies: one of the total, or one or two partial ones. */
 export function makeRefunds(

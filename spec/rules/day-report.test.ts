@@ -1,19 +1,33 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countCash, type DayFigures, type MethodSum, type RateSum, subtractFigures } from './day-report.ts';
+import {
+  countCash,
+  type DayFigures,
+  hasFigures,
+  type MethodSum,
+  type RateSum,
+  subtractFigures,
+} from './day-report.ts';
 import { sumOf } from './money.ts';
 
-const cash: MethodSum = { providerId: 'cash', orders: 3, paid: 6_200, refunded: 1_000, surplus: 500 };
+const cash: MethodSum = {
+  providerId: 'cash',
+  orders: 3,
+  paid: 6_200,
+  refunded: 1_000,
+  surplus: 500,
+  partial: 300,
+};
 
 describe('The cash of a till', () => {
   it.for([
-    [{ opening: 15_000, counted: 20_700 }, 20_700, 0],
-    [{ opening: 0, counted: 5_650 }, 5_700, -50],
-    [{ opening: 100, counted: 6_000 }, 5_800, 200],
+    [{ opening: 15_000, counted: 21_000 }, 21_000, 0],
+    [{ opening: 0, counted: 5_950 }, 6_000, -50],
+    [{ opening: 100, counted: 6_300 }, 6_100, 200],
   ] as const)('of %j is expected to be %i, and differs by %i', ([count, expected, difference]) => {
     const payments = [cash, { ...cash, providerId: 'card', paid: 9_900 }];
     expect(countCash({ payments }, count)).toEqual({
-      ...{ paid: 6_200, refunded: 1_000, surplus: 500 },
+      ...{ paid: 6_200, refunded: 1_000, surplus: 500, partial: 300 },
       ...count,
       expected,
       difference,
@@ -21,7 +35,7 @@ describe('The cash of a till', () => {
   });
 
   it('is missing when more was given back than there was', () => {
-    const payments = [{ ...cash, paid: 0, refunded: 900, surplus: 0 }];
+    const payments = [{ ...cash, paid: 0, refunded: 900, surplus: 0, partial: 0 }];
     expect(countCash({ payments }, { opening: 500, counted: 0 })).toMatchObject({
       expected: -400,
       difference: 400,
@@ -42,6 +56,7 @@ const methods = fc.uniqueArray(
     paid: amount,
     refunded: amount,
     surplus: fc.integer({ min: -1_000, max: 1_000 }),
+    partial: fc.integer({ min: -1_000, max: 1_000 }),
   }),
   { selector: ({ providerId }) => providerId },
 );
@@ -84,6 +99,7 @@ function addUp(parts: DayFigures[]): DayFigures {
       paid: sumOf(same.map(({ paid }) => paid)),
       refunded: sumOf(same.map(({ refunded }) => refunded)),
       surplus: sumOf(same.map(({ surplus }) => surplus)),
+      partial: sumOf(same.map(({ partial = 0 }) => partial)),
     })),
   };
 }
@@ -94,7 +110,7 @@ const normalized = (day: DayFigures): DayFigures => ({
   vat: day.vat.filter(({ amount, vat }) => amount || vat).sort(byRate),
   refundedVat: day.refundedVat.filter(({ amount, vat }) => amount || vat).sort(byRate),
   payments: day.payments
-    .filter(({ orders, refunded, surplus }) => orders || refunded || surplus)
+    .filter(hasFigures)
     .sort((one, other) => (one.providerId < other.providerId ? -1 : 1)),
 });
 const byRate = (one: RateSum, other: RateSum) => (one.rate ?? 0) - (other.rate ?? 0);

@@ -6,13 +6,17 @@ export const CASH = 'cash';
 /** Money is in minor units. `rate` is null for orders of earlier releases, which have no rates. */
 export type RateSum = { rate: number | null; amount: number; vat: number };
 
-/** `surplus` is second payments of paid orders, less those that were given back. */
+/**
+ * `surplus` is second payments of paid orders, less those that were given back. `partial` is part payments of orders that are not among
+ * the paid ones, less earlier ones of those that are; absent in reports of earlier releases.
+ */
 export type MethodSum = {
   providerId: string;
   orders: number;
   paid: number;
   refunded: number;
   surplus: number;
+  partial?: number;
 };
 
 /** The sales and refunds of a business day, or of a part of it, in one currency. */
@@ -33,6 +37,8 @@ export type CashCount = {
   paid: number;
   refunded: number;
   surplus: number;
+  /** Absent in reports of earlier releases. */
+  partial?: number;
   expected: number;
   counted: number;
   difference: number;
@@ -44,9 +50,9 @@ export function countCash(
   { opening, counted }: Pick<CashCount, 'opening' | 'counted'>,
 ): CashCount {
   const cash = payments.find(({ providerId }) => providerId === CASH);
-  const { paid, refunded, surplus } = cash ?? { paid: 0, refunded: 0, surplus: 0 };
-  const expected = opening + paid - refunded + surplus;
-  return { opening, paid, refunded, surplus, expected, counted, difference: counted - expected };
+  const { paid, refunded, surplus, partial = 0 } = cash ?? { paid: 0, refunded: 0, surplus: 0 };
+  const expected = opening + paid - refunded + surplus + partial;
+  return { opening, paid, refunded, surplus, partial, expected, counted, difference: counted - expected };
 }
 
 /** The part of a day that no earlier report of it has. */
@@ -82,17 +88,26 @@ const subtractRates = (day: RateSum[], earlier: RateSum[]): RateSum[] =>
     })
     .filter(({ amount, vat }) => amount !== 0 || vat !== 0);
 
-const subtractMethods = (day: MethodSum[], earlier: MethodSum[]): MethodSum[] =>
-  day
-    .map(sum => {
-      const same = earlier.filter(({ providerId }) => providerId === sum.providerId);
-      const left = (get: (one: MethodSum) => number) => get(sum) - sumOf(same.map(get));
+/** A method that the day no longer has, because what it paid was given back, is left with less than nothing. */
+const subtractMethods = (day: MethodSum[], earlier: MethodSum[]): MethodSum[] => {
+  const providerIds = new Set([...day, ...earlier].map(({ providerId }) => providerId));
+  return [...providerIds]
+    .map(providerId => {
+      const ofMethod = (sums: MethodSum[]) => sums.filter(sum => sum.providerId === providerId);
+      const left = (get: (sum: MethodSum) => number) =>
+        sumOf(ofMethod(day).map(get)) - sumOf(ofMethod(earlier).map(get));
       return {
-        providerId: sum.providerId,
+        providerId,
         orders: left(({ orders }) => orders),
         paid: left(({ paid }) => paid),
         refunded: left(({ refunded }) => refunded),
         surplus: left(({ surplus }) => surplus),
+        partial: left(({ partial = 0 }) => partial),
       };
     })
-    .filter(({ orders, refunded, surplus }) => orders !== 0 || refunded !== 0 || surplus !== 0);
+    .filter(hasFigures);
+};
+
+/** A payment that was given back on its day leaves none. */
+export const hasFigures = ({ orders, paid, refunded, surplus, partial = 0 }: MethodSum): boolean =>
+  [orders, paid, refunded, surplus, partial].some(figure => figure !== 0);

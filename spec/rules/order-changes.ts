@@ -4,8 +4,8 @@ import type {
 } from '../../generated/public/types.ts';
 import { isFinal } from './order-status.ts';
 
-/** The payment statuses of an order that nobody has paid, or is paying. */
-const PAYABLE: readonly PaymentStatus[] = ['unpaid', 'failed'];
+/** The payment statuses of an order that is not fully paid, and that nobody is paying. */
+const PAYABLE: readonly PaymentStatus[] = ['unpaid', 'failed', 'partially_paid'];
 
 /** Why the lines of an order cannot be changed. Undefined if they can. */
 export function findLineLock({

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sumOf } from './money.ts';
+import { type OrderParts, priceParts } from './order-parts.ts';
 import { calculateRemainingVat, type RefundedOrder } from './refund-vat.ts';
-import { calculateRefund, type RefundParts } from './refunds.ts';
 import { calculateVatByRate, containedVat } from './vat.ts';
 
-const NOTHING: RefundParts = { lines: [], deliveryFee: false, tip: false };
+const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 const amount = fc.integer({ min: 0, max: 100_000 });
 const line = fc.record({
   lineTotal: amount,
@@ -39,7 +39,7 @@ const order = fc
 
 /** Parts piece by piece from some place on, with amounts between them. */
 function refundsOf(sold: Sold, from: number, amounts: number[]): RefundedOrder['refunds'] {
-  const steps: RefundParts[] = [
+  const steps: OrderParts[] = [
     { ...NOTHING, deliveryFee: true },
     { ...NOTHING, tip: true },
     ...sold.lines.flatMap(({ id, quantity }) =>
@@ -54,7 +54,7 @@ function refundsOf(sold: Sold, from: number, amounts: number[]): RefundedOrder['
     const share = Math.floor(left * (amounts[index] ?? 0));
     if (share > 0) refunds.push({ amount: share });
     left -= share;
-    const units = calculateRefund(sold, before, parts);
+    const units = priceParts(sold, before, parts);
     if (units === 0 || units > left) continue;
     refunds.push({ amount: units, parts });
     left -= units;

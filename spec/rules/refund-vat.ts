@@ -1,22 +1,22 @@
 import { apportion, prorate, sumOf } from './money.ts';
-import { calculateRefund, piecesOf, type RefundableOrder, type RefundParts } from './refunds.ts';
+import { joinParts, type OrderParts, type PricedOrder, priceParts } from './order-parts.ts';
 import { calculateVatByRate, containedVat, type VatShare } from './vat.ts';
 
 /** An order as its VAT depends on it. `rate` is absent on lines, and `vatByRate` on orders, of earlier releases. */
-export type RefundedOrder = Omit<RefundableOrder, 'lines'> & {
-  lines: (RefundableOrder['lines'][number] & { vatRate?: number | undefined })[];
+export type RefundedOrder = Omit<PricedOrder, 'lines'> & {
+  lines: (PricedOrder['lines'][number] & { vatRate?: number | undefined })[];
   deliveryRate?: number | undefined;
   total: number;
   vat: number;
   vatByRate?: VatShare[] | undefined;
   /** Oldest first. `parts` is absent for refunds of an amount. */
-  refunds: { amount: number; parts?: RefundParts | undefined }[];
+  refunds: { amount: number; parts?: OrderParts | undefined }[];
 };
 
 /** The VAT of an order without what was refunded. Rates are absent where the order has none. */
 export type RemainingVat = { vat: number; vatByRate?: VatShare[] };
 
-const NOTHING: RefundParts = { lines: [], deliveryFee: false, tip: false };
+const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 /** Stands for the tip among the rates, which contains no VAT. */
 const TIP = -1;
 
@@ -35,7 +35,7 @@ export function calculateRemainingVat(order: RefundedOrder): RemainingVat {
     const byRate = parts && getPartsByRate(order, before, parts);
     left = subtract(left, byRate ?? new Map(), amount, toRefund);
     toRefund -= amount;
-    if (parts) before = add(before, parts);
+    if (parts) before = joinParts([before, parts]);
   }
   const shares = vatByRate.map(({ rate }) => {
     const amount = left.get(rate) ?? 0;
@@ -69,8 +69,8 @@ function subtract(
 /** What the parts cost after the discount and before credits; undefined where a line has no rate. */
 function getPartsByRate(
   order: RefundedOrder,
-  before: RefundParts,
-  parts: RefundParts,
+  before: OrderParts,
+  parts: OrderParts,
 ): Map<number, number> | undefined {
   const gross = { ...order, creditsUsed: 0 };
   const byRate = new Map<number, number>();
@@ -78,7 +78,7 @@ function getPartsByRate(
   for (const line of parts.lines) {
     const rate = order.lines.find(({ id }) => id === line.lineId)?.vatRate;
     if (rate === undefined) return undefined;
-    take(rate, calculateRefund(gross, before, { ...NOTHING, lines: [line] }));
+    take(rate, priceParts(gross, before, { ...NOTHING, lines: [line] }));
   }
   if (parts.tip) take(TIP, order.tipAmount);
   if (parts.deliveryFee) for (const [rate, amount] of getFeeByRate(order)) take(rate, amount);
@@ -98,16 +98,4 @@ function getFeeByRate({ lines, discount, deliveryFee, deliveryRate }: RefundedOr
     rate,
     amount - (without.get(rate) ?? 0),
   ]);
-}
-
-function add(before: RefundParts, { lines, deliveryFee, tip }: RefundParts): RefundParts {
-  const ids = new Set([...before.lines, ...lines].map(({ lineId }) => lineId));
-  return {
-    lines: [...ids].map(lineId => ({
-      lineId,
-      quantity: piecesOf(before, lineId) + piecesOf({ lines, deliveryFee, tip }, lineId),
-    })),
-    deliveryFee: before.deliveryFee || deliveryFee,
-    tip: before.tip || tip,
-  };
 }

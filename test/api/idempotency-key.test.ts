@@ -120,6 +120,20 @@ const operations: Record<string, (parts: Parts) => Promise<Keyed>> = {
     };
   },
 
+  async recordPartPayment(parts) {
+    const { _id } = await parts.restaurant.addOrder();
+    const path = `/orders/${_id}/part-payments`;
+    const body = { amount: 2, providerId: 'cash' };
+    return {
+      path,
+      body,
+      otherBody: { ...body, amount: 3 },
+      change: () => parts.owner.post(path, { amount: 1, providerId: 'card' }),
+      applied: async () =>
+        (await readOrder(parts, _id)).partPayments?.filter(({ amount }) => amount === '2.00').length ?? 0,
+    };
+  },
+
   async refundOrder(parts) {
     const { _id } = await parts.restaurant.addOrder({ status: 'completed', paymentStatus: 'paid' });
     const path = `/orders/${_id}/refunds`;

@@ -215,7 +215,7 @@ describe('The counter', () => {
     await page.getByText('Unpaid').first().waitFor();
     letThrough();
     await page.getByRole('button', { name: 'Record a payment' }).click();
-    await page.getByRole('button', { name: 'Record the payment' }).click();
+    await page.getByRole('button', { name: /^Record €/ }).click();
     await page.getByText(/^Payment of order \d+ recorded/).waitFor();
     await page.getByRole('link', { name: 'Counter' }).click();
     await expect.poll(() => notices.count()).toBe(1);

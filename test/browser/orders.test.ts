@@ -348,7 +348,7 @@ describe('The page of an order', () => {
     const number = await placed();
     const { page, press, dialog, payment, history } = await openOrders(`/dashboard/orders/${number}`);
     await press('Record a payment');
-    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await dialog.getByRole('button', { name: /^Record €/ }).click();
     await page.getByText(`Payment of order ${number} recorded`).waitFor();
     await press('Refund');
     await dialog.getByLabel(/^Amount/).fill('5');
@@ -514,6 +514,54 @@ describe('The page of an order', () => {
     await expect.poll(() => statusOf(number)).toBe('cancelled');
   });
 
+  it('splits a bill by items, shares, and an amount, and follows a colleague who takes a part', async ({
+    openOrders,
+    placed,
+    staff,
+  }) => {
+    const number = await placed();
+    const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`);
+    await press('Record a payment');
+    const left = (amount: string) => dialog.getByText(`Left to pay: ${amount}`).waitFor();
+    const record = (amount: string) => dialog.getByRole('button', { name: `Record ${amount}` }).click();
+    await left('€25.00');
+    await dialog.getByText('Items', { exact: true }).click();
+    expect(await dialog.getByRole('button', { name: /^Record €/ }).isDisabled()).toBe(true);
+    await dialog.getByLabel('Quantity of').fill('1');
+    await record('€12.50');
+    await left('€12.50');
+    await untilLive(page);
+    await staff.post(`/orders/${number}/part-payments`, { amount: 2.5, providerId: 'cash' });
+    await left('€10.00');
+    await dialog.getByText('An amount', { exact: true }).click();
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('12');
+    await dialog.getByText('More than the €10.00 that are left').waitFor();
+    await dialog.getByText('A share', { exact: true }).click();
+    await dialog.getByLabel('Guests who still have to pay').fill('3');
+    await dialog.getByText('Card terminal').click();
+    await record('€3.33');
+    await record('€3.34');
+    await record('€3.33');
+    await dialog.waitFor({ state: 'detached' });
+    await payment.getByText('€3.34 · Card terminal').waitFor();
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    expect([body.paymentStatus, body.partPayments?.map(({ amount }) => amount)]).toEqual([
+      'paid',
+      ['12.50', '2.50', '3.33', '3.34'],
+    ]);
+  });
+
+  it('gives a part payment back', async ({ openOrders, placed, staff }) => {
+    const number = await placed();
+    await staff.post(`/orders/${number}/part-payments`, { amount: 10, providerId: 'cash' });
+    const { press, payment } = await openOrders(`/dashboard/orders/${number}`);
+    await payment.getByText('€15.00').waitFor();
+    await press('Give back €10.00');
+    await payment.getByText(/^Given back/).waitFor();
+    const { body } = await staff.get<OrderWithTimeline>(`/orders/${number}`);
+    expect(body.paymentStatus).toBe('unpaid');
+  });
+
   it('warns who records a payment of an order that has been paid meanwhile', async ({
     openOrders,
     placed,
@@ -522,7 +570,7 @@ describe('The page of an order', () => {
     const number = await placed();
     const { page, press, dialog, payment } = await openOrders(`/dashboard/orders/${number}`);
     await press('Record a payment');
-    await dialog.getByRole('button', { name: 'Record the payment' }).waitFor();
+    await dialog.getByRole('button', { name: /^Record €/ }).waitFor();
     await untilLive(page);
     await staff.post(`/orders/${number}/payment`, { outcome: 'succeeded', providerId: 'online' });
     await dialog.getByText('This order is already paid.').waitFor();

@@ -65,6 +65,7 @@ const BRANCH_BOUND: Record<string, Verdict> = {
   updateOrderStatus: NOT_FOUND,
   setOrderLineStruck: NOT_FOUND,
   recordPayment: NOT_FOUND,
+  recordPartPayment: NOT_FOUND,
   listPrints: NOT_FOUND,
   createPrint: NOT_FOUND,
 };

@@ -66,9 +66,16 @@ describe('The report of a day', () => {
       refunded: '0.00',
       refundedVat: [],
       payments: [
-        { providerId: 'cash', orders: 2, paid: '62.00', refunded: '0.00', surplus: '0.00' },
-        { providerId: 'stripe', orders: 1, paid: '31.00', refunded: '0.00', surplus: '0.00' },
-        { providerId: 'sumup', orders: 1, paid: '25.00', refunded: '0.00', surplus: '0.00' },
+        { providerId: 'cash', orders: 2, paid: '62.00', refunded: '0.00', surplus: '0.00', partial: '0.00' },
+        {
+          providerId: 'stripe',
+          orders: 1,
+          paid: '31.00',
+          refunded: '0.00',
+          surplus: '0.00',
+          partial: '0.00',
+        },
+        { providerId: 'sumup', orders: 1, paid: '25.00', refunded: '0.00', surplus: '0.00', partial: '0.00' },
       ],
       refunds: [],
     });

@@ -145,6 +145,32 @@ describe('A payment through Stripe', () => {
     });
   });
 
+  it('of an order that costs something else by then pays nothing, and can be given back', async ({
+    placed,
+    owner,
+    stripe,
+  }) => {
+    const { number, page } = await placed();
+    stripe.holdEvents();
+    await stripe.pay(page);
+    // The counter takes the payment for failed, so that lines can change.
+    await owner.post(`/orders/${number}/payment`, { outcome: 'failed', providerId: 'card' });
+    const { lines } = await read(owner, number);
+    const round = { lines: [{ lineId: lines[0]?.id, quantity: 2 }] };
+    expect((await owner.post<object>(`/orders/${number}/changes`, round)).status).toBe(200);
+    await stripe.sendEvents();
+    await expect
+      .poll(async () => (await read(owner, number)).surplusPayments)
+      .toMatchObject([{ providerId: 'stripe', amount: '12.50', returnedAt: null }]);
+    const order = await read(owner, number);
+    expect(order).toMatchObject({ total: '25.00', status: 'pending', paymentStatus: 'failed' });
+    const path = `/orders/${number}/surplus-payments/${order.surplusPayments?.[0]?.id}/return`;
+    expect((await owner.post<object>(path)).status).toBe(200);
+    await expect
+      .poll(async () => (await read(owner, number)).providerRefunds)
+      .toMatchObject([{ status: 'succeeded' }]);
+  });
+
   it('that succeeds after the order was paid in cash is a second payment, which Stripe gives back once', async ({
     placed,
     owner,

@@ -8,7 +8,7 @@ import { processTest as it } from '../helpers/fixtures.ts';
 import { addEndpoint, ownerOf, runTraffic } from '../helpers/traffic.ts';
 
 const ROUNDS = 4;
-const KINDS = 28;
+const KINDS = 30;
 const SETTINGS = { WEBHOOK_ALLOWED_HOSTS: 'localhost' };
 /** A round ends anywhere, the first one after every kind of change was made. */
 const killAfter = () => 30 + Math.floor(Math.random() * 60);

@@ -63,16 +63,16 @@ it.skipIf(!hasFormerCommit())(
     const collections = getCollections(db);
 
     const old = await startRelease(former, env);
-    // A former release that does not know them would return the stock of changed orders in part.
-    const changesOrders = old.contract.operations.some(
-      ({ operation }) => operation.operationId === 'updateOrder',
+    // A former release that does not know them would return the stock of changed orders in part, and take payments of parts for none.
+    const unknown = ['updateOrder', 'recordPartPayment'].filter(
+      id => !old.contract.operations.some(({ operation }) => operation.operationId === id),
     );
-    const events = EVERY_EVENT.filter(type => changesOrders || type !== 'order.updated');
+    const events = EVERY_EVENT.filter(type => !unknown.includes('updateOrder') || type !== 'order.updated');
     const servedBy = ({ url, contract }: ReleaseProcess) => ({
       ...demo,
       apiBaseUrl: url,
       contract,
-      changesOrders,
+      unknown,
     });
 
     async function useUntilKilled(release: ReleaseProcess, meanwhile = async () => {}): Promise<void> {

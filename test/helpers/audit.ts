@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startEmbeddedDatabase } from '@restaurant-ordering/embedded-database';
 import { MongoClient } from 'mongodb';
 import { expect } from 'vitest';
-import type { InventoryMovementType } from '../../generated/dashboard/types.ts';
+import type { InventoryMovementType, OrderAction } from '../../generated/dashboard/types.ts';
 import { type Collections, getCollections } from '../../server/database/collections.ts';
 import { CREDITS, type OrderDocument } from '../../server/modules/orders/documents.ts';
 import { dayOfUtc } from '../../server/modules/sales/kept-sums.ts';
@@ -114,7 +114,7 @@ async function auditEvents(collections: Collections, endpointId: string): Promis
 function getEventType(action: string, status: unknown): string | undefined {
   if (action === 'order.placed') return 'order.created';
   if (action === 'order.refunded' || action === 'order.updated') return action;
-  if (/^order\.(surplus|refund_|disputed)/.test(action)) return undefined;
+  if (/^order\.(part_|surplus|refund_|disputed)/.test(action)) return undefined;
   // A payment that confirms the order fires the event of its status.
   const reached = [...OPEN_STATUSES, ...FINAL_STATUSES].find(known => known === status);
   return action === 'order.payment_started' || !reached ? undefined : getStatusEvent(reached);
@@ -200,7 +200,7 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
     if (!order) throw new Error(`There is no order ${subject.id}, which the log tells of`);
     const { lines, refunds, subtotal, refundedTotal, paymentProviderId, paidAt } = order;
     const { discount, creditsUsed, deliveryFee, tipAmount, total } = order;
-    const logged = async (action: 'order.payment_recorded' | 'order.refunded') =>
+    const logged = async (action: OrderAction) =>
       activity.countDocuments({ restaurantId, 'subject.id': subject.id, action });
     expect(sum(lines.map(({ lineTotal }) => lineTotal)), subject.id).toBe(subtotal);
     expect(sum(refunds.map(({ amount }) => amount)), subject.id).toBe(refundedTotal);
@@ -210,6 +210,19 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
     expect([refunds.length, isRecorded ? 1 : 0], subject.id).toEqual([
       await logged('order.refunded'),
       await logged('order.payment_recorded'),
+    ]);
+    const { partPayments = [] } = order;
+    const returns = partPayments.filter(payment => payment.returns);
+    expect([partPayments.length - returns.length, returns.length], subject.id).toEqual([
+      await logged('order.part_paid'),
+      await logged('order.part_returned'),
+    ]);
+    expect(new Set(returns.map(payment => payment.returns)).size, subject.id).toBe(returns.length);
+    const inParts = sum(partPayments.map(({ amount }) => amount));
+    const isPartlyPaid = order.paymentStatus === 'partially_paid';
+    expect([inParts > 0 && !paidAt, inParts >= 0 && (inParts === 0 || inParts < total)], subject.id).toEqual([
+      isPartlyPaid,
+      true,
     ]);
   }
 }

@@ -360,6 +360,15 @@ export function createDashboardRequests(
       const id = await someOrder({ paymentStatus: 'paid', surplusPayments: [surplus] });
       return { path: `/orders/${id}/surplus-payments/${surplus.id}/return` };
     },
+    recordPartPayment: async () => ({
+      path: `/orders/${await someOrder()}/part-payments`,
+      body: { amount: 1, providerId: 'cash' },
+    }),
+    recordPartReturn: async () => {
+      const part = { id: newId('act'), providerId: 'cash', amount: 100, at: new Date() };
+      const id = await someOrder({ paymentStatus: 'partially_paid', partPayments: [part] });
+      return { path: `/orders/${id}/part-payments/${part.id}/return` };
+    },
     refundOrder: async () => ({
       path: `/orders/${await someOrder({ paymentStatus: 'paid' })}/refunds`,
       body: { amount: 1, source: 'manual' },

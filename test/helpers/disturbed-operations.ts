@@ -72,6 +72,7 @@ const orderOf = (branchId: string, menuItemId: string) => ({
 });
 
 const PAID = { outcome: 'succeeded', providerId: 'cash' };
+const HALF = { amount: 1, providerId: 'cash' };
 
 async function orderThroughStripe({ owner, service, restaurant, itemId }: Scene) {
   await owner.put('/online-payments/stripe', { secretKey: STRIPE_KEY });
@@ -258,6 +259,24 @@ export const DISTURBED: Disturbed[] = [
       await scene.manager.post(`/orders/${id}/payment`, PAID);
       const options = { body: { amount: 1, source: 'manual' }, headers: keyed() };
       return () => scene.manager.request<object>('POST', `/orders/${id}/refunds`, options);
+    },
+  },
+  {
+    name: 'a part of an order is paid',
+    action: 'order.part_paid',
+    async prepare(scene) {
+      const options = { body: HALF, headers: keyed() };
+      const path = `/orders/${(await place(scene)).id}/part-payments`;
+      return () => scene.manager.request<object>('POST', path, options);
+    },
+  },
+  {
+    name: 'a part payment is given back',
+    action: 'order.part_returned',
+    async prepare({ manager, ...scene }) {
+      const path = `/orders/${(await place({ manager, ...scene })).id}/part-payments`;
+      const { partPayments = [] } = (await manager.post<DashboardOrder>(path, HALF)).body;
+      return () => manager.post<object>(`${path}/${partPayments[0]?.id}/return`);
     },
   },
   {

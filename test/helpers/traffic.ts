@@ -21,9 +21,8 @@ import { type Dashboard, openDashboard, type ServedDashboard } from './dashboard
 import type { DemoFile } from './process.ts';
 import { openStorefront } from './storefront.ts';
 
-/** `contract` is that of the dashboard. `changesOrders` is false where a process of a former release does not know such changes. */
-type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> &
-  Pick<ServedDashboard, 'contract'> & { changesOrders?: boolean };
+/** `contract` is that of the dashboard. `unknown` are operations that a process of a former release does not know. */
+type ServedDemo = Pick<DemoFile, 'apiBaseUrl'> & Pick<ServedDashboard, 'contract'> & { unknown?: string[] };
 
 /** The owner's dashboard of a running demo restaurant. */
 export async function ownerOf(
@@ -88,6 +87,7 @@ export async function runTraffic(
     return body;
   }
 
+  const knows = (operationId: string) => !demo.unknown?.includes(operationId);
   let turn = 0;
   const lines = () => {
     const item = served[turn++ % served.length];
@@ -124,11 +124,28 @@ export async function runTraffic(
     },
     async function atTheTable() {
       const { id, lines: placed } = await place();
-      if (demo.changesOrders === false || !(await changeStatusByKey(id, { status: 'confirmed' }))) return;
+      if (!knows('updateOrder') || !(await changeStatusByKey(id, { status: 'confirmed' }))) return;
       const more = placed.map(line => ({ lineId: line.id, quantity: line.quantity + 1 }));
       const round = { lines: more, add: lines() };
       await change('order.updated', owner.post<DashboardOrder>(`/orders/${id}/changes`, round), () => id);
       if (turn % 2 === 0) await changeStatusByKey(id, { status: 'cancelled', reason: 'Gone' });
+    },
+    async function atTheTill() {
+      const { id, total } = await place();
+      if (!knows('recordPartPayment')) return;
+      const path = `/orders/${id}/part-payments`;
+      const share = { amount: Math.floor(Number(total) * 50) / 100, providerId: 'cash' };
+      const pay = owner.post<DashboardOrder>(path, share);
+      const part = await change('order.part_paid', pay, ({ partPayments }) =>
+        String(partPayments?.at(-1)?.id),
+      );
+      if (turn % 2 === 0) {
+        // The log names the entry that gives it back, not the one that it gives back.
+        await change('order.part_returned', owner.post(`${path}/${part}/return`), () => id);
+        return;
+      }
+      const rest = { outcome: 'succeeded', providerId: 'card' };
+      await change('order.payment_recorded', owner.post(`/orders/${id}/payment`, rest), () => id);
     },
     async function byKey() {
       const { id } = await place();

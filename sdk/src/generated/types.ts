@@ -37,7 +37,7 @@ export type OrderStatus = KnownOrderStatus | (string & Record<never, never>);
  * The payment statuses known today.
  * @example paid
  */
-export type KnownPaymentStatus = "unpaid" | "pending" | "paid" | "failed" | "partially_refunded" | "refunded";
+export type KnownPaymentStatus = "unpaid" | "pending" | "partially_paid" | "paid" | "failed" | "partially_refunded" | "refunded";
 
 /**
  * The status of an order's payment.

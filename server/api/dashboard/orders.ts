@@ -122,6 +122,17 @@ export const ordersHandlers = {
     return serializeDashboardOrder(await services.payments.record(caller, params.reference, body, request));
   },
 
+  recordPartPayment: async call => {
+    const { params, body, caller, services } = call;
+    const request = getKeyedRequest(call);
+    return serializeDashboardOrder(
+      await services.payments.recordPart(caller, params.reference, body, request),
+    );
+  },
+
+  recordPartReturn: async ({ params, caller, services }) =>
+    serializeDashboardOrder(await services.payments.returnPart(caller, params.reference, params.paymentId)),
+
   recordSurplusReturn: async ({ params, caller, services }) =>
     serializeDashboardOrder(
       await services.payments.returnSurplus(caller, params.reference, params.paymentId),

@@ -31,6 +31,7 @@ import { indexesOfVouchers } from './0038-indexes-of-vouchers.ts';
 import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
 import { indexOfDailySummaries } from './0040-index-of-daily-summaries.ts';
 import { indexOfScreenPairings } from './0041-index-of-screen-pairings.ts';
+import { indexOfPartPayments } from './0042-index-of-part-payments.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -66,6 +67,7 @@ const later: Migration[] = [
   indexesOfOptionGroups,
   indexOfDailySummaries,
   indexOfScreenPairings,
+  indexOfPartPayments,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

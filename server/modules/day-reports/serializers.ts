@@ -45,6 +45,7 @@ function serializeCash(cash: ClosedCurrency['cash'], currency: string): CashCoun
     paid: money(cash.paid),
     refunded: money(cash.refunded),
     surplus: money(cash.surplus),
+    partial: money(cash.partial ?? 0),
     expected: money(cash.expected),
     counted: money(cash.counted),
     difference: money(cash.difference),

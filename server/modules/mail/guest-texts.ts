@@ -13,7 +13,7 @@ export type OrderValues = {
   isPreOrder: boolean;
   isDelivery: boolean;
   /** Pending: a payment online is under way. */
-  payment: 'paid' | 'pending' | 'open';
+  payment: 'paid' | 'partial' | 'pending' | 'open';
 };
 
 /** The words of a receipt. */
@@ -55,6 +55,7 @@ const ENGLISH: GuestTexts = {
     ],
     note: {
       paid: 'Paid.',
+      partial: 'Partly paid. The rest is to be paid at the restaurant or on delivery.',
       pending: 'Your payment is being processed.',
       open: 'To be paid at the restaurant or on delivery.',
     }[payment],
@@ -70,7 +71,7 @@ const ENGLISH: GuestTexts = {
     greeting: `Hello ${name},`,
     paragraphs: [`${branch} cannot prepare your order ${number}, so it was cancelled.`],
     note:
-      payment === 'paid'
+      payment === 'paid' || payment === 'partial'
         ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
         : 'You have not been charged.',
   }),
@@ -100,6 +101,7 @@ const ARABIC: GuestTexts = {
     ],
     note: {
       paid: 'مدفوع.',
+      partial: 'مدفوع جزئيًا. يُدفع الباقي في المطعم أو عند التوصيل.',
       pending: 'تجري معالجة دفعتك.',
       open: 'يُدفع في المطعم أو عند التوصيل.',
     }[payment],
@@ -115,7 +117,7 @@ const ARABIC: GuestTexts = {
     greeting: `مرحبًا ${name}،`,
     paragraphs: [`تعذّر على ${branch} تحضير طلبك رقم ${number}، لذلك أُلغي.`],
     note:
-      payment === 'paid'
+      payment === 'paid' || payment === 'partial'
         ? 'لقد دفعت ثمنه، وسيعيد لك المطعم المبلغ. تواصل معه إذا كانت لديك أسئلة.'
         : 'لم يُخصم منك أي مبلغ.',
   }),

@@ -1,7 +1,7 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
-import { isPaid } from '../orders/payment-rules.ts';
+import { isPaid, isPartlyPaid } from '../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -46,6 +46,7 @@ export function createRenderOrderMail({ restaurants, branches, findOrders }: Ren
 
 function getPayment(order: OrderDocument): OrderValues['payment'] {
   if (isPaid(order)) return 'paid';
+  if (isPartlyPaid(order)) return 'partial';
   return order.paymentStatus === 'pending' ? 'pending' : 'open';
 }
 

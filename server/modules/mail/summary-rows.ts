@@ -49,7 +49,7 @@ function listFigures(reports: DayFigures[], language: Language, money: Money): M
 
 /** What each payment method took, less its refunds. Orders that cost nothing have no method. */
 function listMethods(reports: DayFigures[], language: Language, money: Money): MailRow[] {
-  const { methods, paidTwice } = SUMMARY_TEXTS[language];
+  const { methods, paidTwice, partPayments } = SUMMARY_TEXTS[language];
   const byProvider = Map.groupBy(
     reports.flatMap(({ payments }) => payments),
     ({ providerId }) => providerId,
@@ -59,9 +59,11 @@ function listMethods(reports: DayFigures[], language: Language, money: Money): M
     const paid = sumOf(sums.map(sum => sum.paid));
     const refunded = sumOf(sums.map(sum => sum.refunded));
     const surplus = sumOf(sums.map(sum => sum.surplus));
+    const partial = sumOf(sums.map(sum => sum.partial ?? 0));
     return [
       ...(paid > 0 || refunded > 0 ? [{ label: name, value: money(paid - refunded) }] : []),
       ...(surplus === 0 ? [] : [{ label: paidTwice(name), value: money(surplus) }]),
+      ...(partial === 0 ? [] : [{ label: partPayments(name), value: money(partial) }]),
     ];
   });
 }

@@ -6,6 +6,7 @@ export type SummaryTexts = Record<
   string
 > & {
   paidTwice(method: string): string;
+  partPayments(method: string): string;
   methods: Record<string, string>;
 };
 
@@ -17,6 +18,7 @@ const ENGLISH: SummaryTexts = {
   takings: 'Takings',
   allBranches: 'All branches',
   paidTwice: method => `${method}, paid twice`,
+  partPayments: method => `${method}, part payments of open orders`,
   methods: { cash: 'Cash', card: 'Card terminal', stripe: 'Stripe', test: 'Test payment' },
 };
 
@@ -28,6 +30,7 @@ const ARABIC: SummaryTexts = {
   takings: 'الإيرادات',
   allBranches: 'جميع الفروع',
   paidTwice: method => `${method}، دُفع مرتين`,
+  partPayments: method => `${method}، دفعات جزئية لطلبات مفتوحة`,
   methods: { cash: 'نقدًا', card: 'جهاز البطاقات', stripe: 'Stripe', test: 'دفع تجريبي' },
 };
 

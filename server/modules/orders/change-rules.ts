@@ -1,6 +1,7 @@
 import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { findLineLock } from '../../../spec/rules/order-changes.ts';
+import { piecesOf } from '../../../spec/rules/order-parts.ts';
 import { applyPromotion, type PromotionRule } from '../../../spec/rules/promotions.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import {
@@ -10,6 +11,7 @@ import {
   toStoredVatShare,
 } from './documents.ts';
 import { compareLines } from './line-changes.ts';
+import { getPaidParts, paidInParts } from './payment-rules.ts';
 import type { OrderLineInput } from './placement.ts';
 import { buildLine, type LineContext, validateLine } from './placement-rules.ts';
 import { calculateTotals, withQuantity } from './pricing.ts';
@@ -42,11 +44,13 @@ export function changeContents(
   throwIfInvalid(fieldErrors);
   const lines = [...applyQuantities(order, change), ...added.map(buildLine)];
   const changesLines = compareLines(order.lines, lines).length > 0;
+  const priced = changesLines && { ...priceContents(order, lines, context), lines };
+  if (priced) rejectUnpaid(order, priced);
   const { table = order.table ?? '', notes = order.notes } = change;
   return {
     ...getContents(order),
     // Of a table or notes alone, the price does not change, whatever has become of the promotion.
-    ...(changesLines && { ...priceContents(order, lines, context), lines }),
+    ...priced,
     table: table.trim(),
     notes,
   };
@@ -55,6 +59,23 @@ export function changeContents(
 export function getContents(order: OrderDocument): OrderContents {
   const { lines, subtotal, discount, vat, vatByRate, total, notes, table = '' } = order;
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
+}
+
+/** Pieces that a part payment has paid stay, and something is left to pay. */
+function rejectUnpaid(order: OrderDocument, { lines, total }: Pick<OrderContents, 'lines' | 'total'>): void {
+  const { number, currency } = order;
+  const reject = (why: string) => {
+    throw new ServiceError('conflict', `${why}: give a part payment back first`);
+  };
+  const parts = getPaidParts(order);
+  for (const { id, title } of order.lines) {
+    const paid = piecesOf(parts, id);
+    const { quantity = 0 } = lines.find(line => line.id === id) ?? {};
+    if (quantity < paid) reject(`Of ${title} in order ${number}, ${paid} are paid`);
+  }
+  const paid = paidInParts(order);
+  if (paid > 0 && total <= paid)
+    reject(`${formatMoney(paid, currency)} ${currency} of order ${number} are paid, and it must cost more`);
 }
 
 /** The lines whose quantity the change sets, without those that it takes out. */

@@ -12,8 +12,8 @@ import type {
   KnownPaymentStatus,
   KnownRefundSource,
 } from '../../../generated/public/types.ts';
+import type { OrderParts } from '../../../spec/rules/order-parts.ts';
 import { beforePromise } from '../../../spec/rules/promised-time.ts';
-import type { RefundParts } from '../../../spec/rules/refunds.ts';
 import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { Actor } from '../../lib/access.ts';
 import type { LoggedEdit } from '../../lib/edits.ts';
@@ -93,11 +93,13 @@ export type OrderDocument = {
   /** The latest keyed requests that placed or changed the order. */
   requests?: OrderRequest[];
   refunds: RefundDocument[];
+  /** Only added to, so that earlier states of the order can be told. The payment of the rest is the order's own. Absent while there is none. */
+  partPayments?: PartPaymentDocument[];
   /** A payment that waited when another one paid the order. It can still succeed. */
   overtakenPayment?: { providerId: string; paymentId: string };
   /** The latest dispute of the payment. */
   dispute?: DisputeDocument;
-  /** The number of changes of provider refunds and disputes. Absent before the first. */
+  /** The number of changes of provider refunds, disputes, and part payments. Absent before the first. */
   providerRevision?: number;
   /** Absent while there is none. */
   surplusPayments?: SurplusPaymentDocument[];
@@ -191,7 +193,7 @@ export type RefundDocument = {
   actor: string;
   createdAt: Date;
   /** What was given back. Absent for an amount, and for refunds of releases that knew amounts only. */
-  parts?: RefundParts;
+  parts?: OrderParts;
   /** The till at which it was recorded. Absent where none was named. */
   till?: string;
   /** Absent where no provider pays it. */
@@ -211,6 +213,19 @@ export type ProviderRefundDocument = {
 
 /** `status` and `reason` are the provider's words. */
 export type DisputeDocument = { id: string; amount: number; reason: string; status: string; createdAt: Date };
+
+/** `id` is that of its outbox entry. The amount is negative for one that gives back the payment with the ID `returns`. */
+export type PartPaymentDocument = {
+  id: string;
+  providerId: string;
+  amount: number;
+  /** What was paid. Absent for an amount. */
+  parts?: OrderParts;
+  returns?: string;
+  /** The till at which it was recorded. Absent where none was named. */
+  till?: string;
+  at: Date;
+};
 
 /** `id` is that of its outbox entry; `paymentId` the provider's, empty at the counter. */
 export type SurplusPaymentDocument = {
@@ -252,11 +267,12 @@ export type AtProvider = {
 };
 
 /**
- * The payment and the contents at one time. `refundCount` is the number of refunds that the order had. Snapshots of earlier releases have
- * no `contentsRevision`.
+ * The payment and the contents at one time. The counts are those of the refunds and part payments that the order had. Snapshots of earlier
+ * releases have no `contentsRevision` and no `partCount`.
  */
 type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId' | 'contentsRevision'> & {
   refundCount: number;
+  partCount?: number;
 };
 
 /** The part of an order that can change, at one time. A cancellation is final, so its reason and time are not part of it. */
@@ -265,9 +281,10 @@ export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'up
 /** The order as it was at the time of the snapshot. */
 export function restoreSnapshot(
   order: OrderDocument,
-  { refundCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
+  { refundCount, partCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
 ): OrderDocument {
-  const { replacedContents = [], ...rest } = order;
+  const { replacedContents = [], partPayments = [], ...rest } = order;
+  const partsBefore = partPayments.slice(0, partCount);
   const contents = getContentsAt(order, contentsRevision);
   const replacedBefore = replacedContents.slice(0, contentsRevision);
   const refunds = order.refunds.slice(0, refundCount);
@@ -278,6 +295,7 @@ export function restoreSnapshot(
     ...rest,
     ...contents,
     ...(replacedBefore.length > 0 && { replacedContents: replacedBefore }),
+    ...(partsBefore.length > 0 && { partPayments: partsBefore }),
     ...values,
     refunds,
     refundedTotal,
@@ -301,6 +319,7 @@ export const snapshotPayment = (order: OrderDocument): PaymentSnapshot => ({
   paymentStatus: order.paymentStatus,
   paymentProviderId: order.paymentProviderId,
   refundCount: order.refunds.length,
+  partCount: order.partPayments?.length ?? 0,
   contentsRevision: order.contentsRevision ?? 0,
 });
 

@@ -130,7 +130,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
   };
 }
 
-const describe = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
+export const describe = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
   status,
   amount: `${formatMoney(amount, currency)} ${currency}`,
   ...(reason && { reason }),
@@ -183,7 +183,9 @@ const findRefund = (order: OrderDocument, refundId: string | undefined, provider
       id === refundId || (providerId !== undefined && providerId === providerRefundId),
   );
 
-const countChange = ({ providerRevision = 0 }: OrderDocument) => ({ providerRevision: providerRevision + 1 });
+export const countChange = ({ providerRevision = 0 }: OrderDocument) => ({
+  providerRevision: providerRevision + 1,
+});
 
 function changeRefund(order: OrderDocument, refundId: string, provider: ProviderRefundDocument) {
   const change = <Refund extends { id: string }>(refund: Refund) =>

@@ -26,7 +26,7 @@ import {
   snapshotPayment,
 } from './documents.ts';
 import { listContentsChanges } from './line-changes.ts';
-import { getRefundedParts } from './payment-rules.ts';
+import { amountDue, getRefundedParts, isPartlyPaid } from './payment-rules.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: ListedOrder): Order {
@@ -115,6 +115,7 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
+    ...serializePartPayments(order),
     ...(order.surplusPayments && {
       surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
         id,
@@ -153,6 +154,29 @@ const serializeLineChanges = (order: ListedOrder): OrderLineChange[] =>
       return { lineId: id, title, from, to, at: at.toISOString(), actor, reason };
     }),
   );
+
+function serializePartPayments(order: ListedOrder): Pick<DashboardOrder, 'partPayments' | 'amountDue'> {
+  const { partPayments = [], currency } = order;
+  const returns = new Map(partPayments.map(({ returns, at }) => [returns, at.toISOString()]));
+  const made = partPayments.filter(payment => !payment.returns);
+  return {
+    ...(made.length > 0 && {
+      partPayments: made.map(({ id, providerId, amount, parts, at }) => ({
+        id,
+        providerId,
+        amount: formatMoney(amount, currency),
+        ...(parts && { parts }),
+        recordedAt: at.toISOString(),
+        returnedAt: returns.get(id) ?? null,
+      })),
+    }),
+    ...serializeDue(order),
+  };
+}
+
+/** Absent unless the order is partially paid. */
+export const serializeDue = (order: ListedOrder): Pick<DashboardOrder, 'amountDue'> =>
+  isPartlyPaid(order) ? { amountDue: formatMoney(amountDue(order), order.currency) } : {};
 
 function serializeProviderRefunds({ refunds, surplusPayments = [] }: ListedOrder) {
   const providerRefunds = [...refunds, ...surplusPayments].flatMap(({ id, provider }) =>

@@ -35,6 +35,7 @@ export type OrderValues = Partial<
     | 'paymentId'
     | 'paidAt'
     | 'till'
+    | 'partPayments'
     | 'refundedTotal'
     | 'overtakenPayment'
     | 'surplusPayments'

@@ -63,6 +63,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
       await orders.settle(asProvider(payment), payment.orderId, {
         outcome: 'failed',
         payment: toOrderPayment(payment),
+        amount: payment.amount,
       });
       return undefined;
     }
@@ -105,7 +106,12 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     const { state, refunds, dispute } = report;
     if (state === 'pending') return;
     const caller = asProvider(payment);
-    await orders.settle(caller, payment.orderId, { outcome: state, payment: toOrderPayment(payment) });
+    const { amount } = payment;
+    await orders.settle(caller, payment.orderId, {
+      outcome: state,
+      payment: toOrderPayment(payment),
+      amount,
+    });
     for (const refund of refunds) await recordRefund(payment, refund);
     if (dispute) await orders.recordDispute(caller, payment.orderId, dispute);
   }

@@ -1,9 +1,16 @@
-import { CASH, type DayFigures, type MethodSum, type RateSum } from '../../../spec/rules/day-report.ts';
+import {
+  CASH,
+  type DayFigures,
+  hasFigures,
+  type MethodSum,
+  type RateSum,
+} from '../../../spec/rules/day-report.ts';
 import { sumOf } from '../../../spec/rules/money.ts';
 import { calculateRemainingVat, type RemainingVat } from '../../../spec/rules/refund-vat.ts';
 import { businessDayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { fromStoredVatShare, type OrderDocument, type RefundDocument } from '../orders/documents.ts';
+import { paidInParts } from '../orders/payment-rules.ts';
 
 /** A refund made on the day. Money is in minor units. */
 export type RefundOfDay = {
@@ -22,14 +29,15 @@ export type RefundOfDay = {
 export type DayReport = DayFigures & { currency: string; refunds: RefundOfDay[] };
 
 /**
- * Of one branch: the orders that were paid on the day, those with a refund on it, and those with a second payment that was received
- * or given back on it, each among others.
+ * Of one branch: the orders that were paid on the day, and those with a refund, a part payment, or a second payment on it, each among
+ * others.
  */
 export type BranchOfDay = {
   branch: BranchDocument;
   bounds: { start: Date; end: Date };
   paid: OrderDocument[];
   refunded: OrderDocument[];
+  partial: OrderDocument[];
   surplus: OrderDocument[];
 };
 
@@ -51,11 +59,11 @@ export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[
       vat: addUpVat(paid.map(order => vatAfter(order, 0))),
       refunded: sumOf(refunds.map(({ amount }) => amount)),
       refundedVat: addUpVat(refunds.map(({ shares }) => shares)),
-      payments: addUpMethods(
-        paid,
-        refunds,
-        branches.flatMap(one => findSurplus(one, isOfTill)),
-      ),
+      payments: addUpMethods(paid, {
+        refunded: refunds,
+        surplus: branches.flatMap(one => findSurplus(one, isOfTill)),
+        partial: branches.flatMap(one => findPartial(one, isOfTill)),
+      }),
       refunds: refunds.map(({ shares, ...refund }) => ({
         ...refund,
         vat: sumOf(shares.map(({ vat }) => vat)),
@@ -66,9 +74,10 @@ export function buildDayReports(found: BranchOfDay[], till?: string): DayReport[
 
 /** The tills with a payment or a refund on the day, by name. */
 export function findTills(found: BranchOfDay[]): string[] {
-  const tills = found.flatMap(({ bounds, paid, refunded, surplus }) => [
+  const tills = found.flatMap(({ bounds, paid, refunded, partial, surplus }) => [
     ...paid.map(({ till }) => till),
     ...refunded.flatMap(({ refunds }) => refunds.filter(isWithin(bounds)).map(({ till }) => till)),
+    ...partial.flatMap(({ partPayments = [] }) => partPayments.map(({ till }) => till)),
     ...surplus.flatMap(({ surplusPayments = [] }) => surplusPayments.map(({ till }) => till)),
   ]);
   return [...new Set(tills.filter(till => till !== undefined))].sort();
@@ -114,26 +123,47 @@ function findSurplus({ bounds, surplus }: BranchOfDay, isOfTill: IsOfTill) {
   );
 }
 
-/** In alphabetical order. */
+/** Part payments of the day, less all those of orders that are counted as paid on it. */
+function findPartial({ bounds, paid, partial }: BranchOfDay, isOfTill: IsOfTill): Received[] {
+  const isOfDay = isWithin(bounds);
+  const received = partial
+    .flatMap(({ partPayments = [] }) => partPayments)
+    .filter(payment => isOfTill(payment) && isOfDay({ createdAt: payment.at }));
+  const counted = paid.filter(isOfTill).flatMap(({ partPayments = [] }) => partPayments);
+  return [...received, ...counted.map(({ providerId, amount }) => ({ providerId, amount: -amount }))];
+}
+
+type Received = { providerId: string; amount: number };
+
+/** In alphabetical order. An order counts for the method that paid the rest of it. */
 function addUpMethods(
   paid: OrderDocument[],
-  refunds: FoundRefund[],
-  surplus: { providerId: string; amount: number }[],
+  others: Record<'refunded' | 'surplus' | 'partial', Received[]>,
 ): MethodSum[] {
-  const sums = new Map<string, MethodSum>();
+  const sums = new Map<string, Required<MethodSum>>();
   const sumsOf = (providerId: string) => {
-    const sum = sums.get(providerId) ?? { providerId, orders: 0, paid: 0, refunded: 0, surplus: 0 };
+    const sum = sums.get(providerId) ?? {
+      providerId,
+      orders: 0,
+      paid: 0,
+      refunded: 0,
+      surplus: 0,
+      partial: 0,
+    };
     sums.set(providerId, sum);
     return sum;
   };
-  for (const { paymentProviderId, total } of paid) {
-    const sum = sumsOf(paymentProviderId);
-    sum.orders += 1;
-    sum.paid += total;
+  for (const order of paid) {
+    const rest = sumsOf(order.paymentProviderId);
+    rest.orders += 1;
+    rest.paid += order.total - paidInParts(order);
+    for (const { providerId, amount } of order.partPayments ?? []) sumsOf(providerId).paid += amount;
   }
-  for (const { providerId, amount } of refunds) sumsOf(providerId).refunded += amount;
-  for (const { providerId, amount } of surplus) sumsOf(providerId).surplus += amount;
-  return [...sums.values()].sort((one, other) => (one.providerId < other.providerId ? -1 : 1));
+  for (const kind of ['refunded', 'surplus', 'partial'] as const)
+    for (const { providerId, amount } of others[kind]) sumsOf(providerId)[kind] += amount;
+  return [...sums.values()]
+    .filter(hasFigures)
+    .sort((one, other) => (one.providerId < other.providerId ? -1 : 1));
 }
 
 /** The VAT of what remains after the first refunds of an order. */

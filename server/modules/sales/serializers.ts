@@ -48,12 +48,13 @@ export function serializeDayReport(report: DayReport): CurrencyDay {
     vat: vat.map(serializeVat),
     refunded: money(refunded),
     refundedVat: refundedVat.map(serializeVat),
-    payments: payments.map(({ providerId, orders, paid, refunded, surplus }) => ({
+    payments: payments.map(({ providerId, orders, paid, refunded, surplus, partial = 0 }) => ({
       providerId,
       orders,
       paid: money(paid),
       refunded: money(refunded),
       surplus: money(surplus),
+      partial: money(partial),
     })),
     refunds: refunds.map(({ createdAt, amount, vat, ...refund }) => ({
       ...refund,

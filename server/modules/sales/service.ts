@@ -24,7 +24,7 @@ export interface SalesService {
     branches: BranchDocument[],
     day: string,
   ): Promise<{ branch: BranchDocument; report: DayReport }[]>;
-  /** The same of each day, one after another, at one branch, without second payments. */
+  /** The same of each day, one after another, at one branch, without second and part payments. */
   reportDays(branch: BranchDocument, days: SalesDays): AsyncIterable<{ day: string; report: DayReport }>;
   /** Adds up everything again, when sums are in doubt. */
   rebuild: SalesSums['rebuild'];
@@ -55,16 +55,20 @@ export const createSalesService = (
           await readers.ofDay.listOrders(first.restaurantId, branchIds, time, bounds),
           ({ branch }) => branch.id,
         );
-      const [paid, refunded, received, returned] = await Promise.all([
+      const [paid, refunded, received, returned, partial] = await Promise.all([
         list('paidAt'),
         list('refunds.createdAt'),
         list('surplusPayments.recordedAt'),
         list('surplusPayments.returnedAt'),
+        list('partPayments.at'),
       ]);
       return ofZone.map(branch => {
         const of = (orders: Map<string, OrderDocument[]>) => orders.get(branch._id) ?? [];
         const surplus = new Map([...of(received), ...of(returned)].map(order => [order._id, order]));
-        return { branch, bounds, paid: of(paid), refunded: of(refunded), surplus: [...surplus.values()] };
+        return {
+          ...{ branch, bounds, paid: of(paid), refunded: of(refunded), partial: of(partial) },
+          surplus: [...surplus.values()],
+        };
       });
     });
     return (await Promise.all(found)).flat();
@@ -90,7 +94,7 @@ export const createSalesService = (
         const bounds = businessDayBounds(day, timezone);
         if (!bounds) continue;
         const paid = await readers.ofDays.listOrders(restaurantId, [_id], 'paidAt', bounds);
-        const [report] = buildDayReports([{ branch, bounds, paid, refunded, surplus: [] }]);
+        const [report] = buildDayReports([{ branch, bounds, paid, refunded, partial: [], surplus: [] }]);
         if (report) yield { day, report };
       }
     },

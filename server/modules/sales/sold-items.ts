@@ -1,5 +1,5 @@
 import { prorate } from '../../../spec/rules/money.ts';
-import { piecesOf } from '../../../spec/rules/refunds.ts';
+import { piecesOf } from '../../../spec/rules/order-parts.ts';
 import type { OrderDocument, OrderLineDocument, RefundDocument } from '../orders/documents.ts';
 import { getRefundedParts } from '../orders/payment-rules.ts';
 import { byKey, type GetLocalHour, type PerBranch, quarterOf, type Sold } from './sales.ts';

@@ -70,12 +70,16 @@ export const SURPLUS_INDEXES = {
   returned: { restaurantId: 1, 'branch.id': 1, 'surplusPayments.returnedAt': 1 },
 } as const;
 
+/** The hint for part payments by the time at which they were received or given back. */
+export const PARTS_INDEX = { restaurantId: 1, 'branch.id': 1, 'partPayments.at': 1 } as const;
+
 /** The times of an order by which it is found, with the hint for each. */
 const INDEX_OF = {
   paidAt: SALES_INDEX,
   'refunds.createdAt': REFUNDS_INDEX,
   'surplusPayments.recordedAt': SURPLUS_INDEXES.received,
   'surplusPayments.returnedAt': SURPLUS_INDEXES.returned,
+  'partPayments.at': PARTS_INDEX,
 };
 
 export type OrderTime = keyof typeof INDEX_OF;

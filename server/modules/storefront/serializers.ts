@@ -14,7 +14,7 @@ import { asGuestsSee } from '../branches/opening-hours.ts';
 import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
-import { serializeAmounts } from '../orders/serializers.ts';
+import { serializeAmounts, serializeDue } from '../orders/serializers.ts';
 import { serializeGuestPromotion } from '../promotions/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { CheckoutService, GuestPayment as StartedPayment } from './checkout.ts';
@@ -126,6 +126,7 @@ export function serializeGuestOrder(
     paymentStatus,
     ...serializeMode(restaurant, isOnline),
     ...serializeAmounts(order),
+    ...serializeDue(order),
     promotionName: order.promotion?.name ?? '',
     lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
       title,

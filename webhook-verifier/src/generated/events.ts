@@ -7,7 +7,7 @@ export type KnownOrderStatus = 'pending' | 'confirmed' | 'preparing' | 'ready' |
 export type KnownOrderType = 'pickup' | 'delivery' | 'dine_in';
 
 /** The payment statuses known today. */
-export type KnownPaymentStatus = 'unpaid' | 'pending' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
+export type KnownPaymentStatus = 'unpaid' | 'pending' | 'partially_paid' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
 
 /** The refund methods known today. */
 export type KnownRefundSource = 'gateway' | 'manual';

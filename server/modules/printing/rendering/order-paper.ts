@@ -5,11 +5,11 @@ import { listReceiptSums } from '../../mail/receipt-sums.ts';
 import type { OrderDocument } from '../../orders/documents.ts';
 import type { LineChange } from '../../orders/line-changes.ts';
 import { isPaid } from '../../orders/payment-rules.ts';
-import { serializeDashboardOrder } from '../../orders/serializers.ts';
+import { serializeDashboardOrder, serializeDue } from '../../orders/serializers.ts';
 import type { RestaurantDocument } from '../../restaurants/documents.ts';
 import type { PrintDocument, PrinterDocument } from '../documents.ts';
 import type { Paper, PaperLine } from './paper.ts';
-import { PAPER_TEXTS } from './texts.ts';
+import { PAPER_TEXTS, type PaperTexts } from './texts.ts';
 
 type Printed = {
   print: Pick<PrintDocument, 'isManual' | 'attempts'>;
@@ -147,8 +147,15 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
       }),
     ),
     { kind: 'rule' },
-    centered(isPaid(order) ? texts.paid : texts.toPay, true),
+    centered(describePayment(order, texts, money), true),
   ];
+}
+
+/** Of a partly paid order, how much is left to pay. */
+function describePayment(order: OrderDocument, texts: PaperTexts, money: (amount: string) => string): string {
+  const { amountDue } = serializeDue(order);
+  if (amountDue) return `${texts.toPay}: ${money(amountDue)}`;
+  return isPaid(order) ? texts.paid : texts.toPay;
 }
 
 /** Where the driver goes. */

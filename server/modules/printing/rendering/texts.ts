@@ -2,7 +2,7 @@ import type { Language } from '../../../../generated/dashboard/types.ts';
 import type { KnownOrderType } from '../../../../generated/public/types.ts';
 
 /** The words of kitchen tickets, receipts, and tests. */
-type PaperTexts = {
+export type PaperTexts = {
   types: Record<KnownOrderType, string>;
   table: (table: string) => string;
   readyBy: (time: string) => string;

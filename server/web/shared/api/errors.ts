@@ -69,6 +69,8 @@ function describeConflict(path: keyof Paths | undefined): string {
       return t`The order has been completed or cancelled.`;
     case '/dashboard/api/orders/{reference}/payment':
       return t`The order isn't waiting for a payment.`;
+    case '/dashboard/api/orders/{reference}/part-payments':
+      return t`Someone else has recorded a payment. Check what is left to pay.`;
     case '/dashboard/api/orders/{reference}/refunds':
       return t`You can't refund this much: part of it was already refunded.`;
     case '/dashboard/api/sales/reports':

@@ -23,6 +23,8 @@ export function useProviderName(): (providerId: string) => string {
 const PAYMENTS = new Set<string>([
   'order.payment_started',
   'order.payment_recorded',
+  'order.part_paid',
+  'order.part_returned',
   'order.surplus_recorded',
   'order.surplus_returned',
 ] satisfies Schemas['OrderAction'][]);

@@ -16,6 +16,7 @@ const STATUS_COLORS: Record<Schemas['KnownOrderStatus'], string> = {
 const PAYMENT_COLORS: Record<Schemas['KnownPaymentStatus'], string> = {
   unpaid: 'orange',
   pending: 'orange',
+  partially_paid: 'orange',
   paid: 'herb',
   failed: 'red',
   partially_refunded: 'gray',

@@ -31,6 +31,7 @@ export const isPast = (status: OrderStatus, other: OrderStatus) =>
 export const PAYMENT_STATUSES = {
   unpaid: msg`Unpaid`,
   pending: msg`Payment pending`,
+  partially_paid: msg`Partly paid`,
   paid: msg`Paid`,
   failed: msg`Payment failed`,
   partially_refunded: msg`Partly refunded`,
@@ -41,6 +42,7 @@ export const PAYMENT_STATUSES = {
 const PAYMENT_STAGES = {
   unpaid: 'awaited',
   pending: 'awaited',
+  partially_paid: 'awaited',
   failed: 'awaited',
   paid: 'received',
   partially_refunded: 'received',

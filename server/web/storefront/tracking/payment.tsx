@@ -34,6 +34,8 @@ export function Payment({ order, token }: Props) {
   if (Number(order.total) === 0) return null;
   if (!awaitsPayment(order)) return <Paid order={order} />;
   if (order.status === 'cancelled') return null;
+  if (order.amountDue)
+    return <p>{t`${formatMoney(order.amountDue, order.currency)} left. You pay at the restaurant.`}</p>;
   if (!order.onlinePayment) return <p>{t`You pay at the restaurant.`}</p>;
   if (check.isPending) return <p role="status">{t`Checking your payment…`}</p>;
   const error = start.error ?? finish.error ?? check.error;

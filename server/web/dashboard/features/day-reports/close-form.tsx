@@ -98,8 +98,9 @@ function CashFields({ figures, label, typed, inputProps }: CashFieldsProps) {
   const { currency, payments } = figures;
   const digits = getExponent(currency);
   const parse = (amount: Typed) => parseFixedPoint(amount === '' ? 0 : amount, digits) ?? 0;
-  const toSum = ({ providerId, orders, paid, refunded, surplus }: Schemas['DayPayments']): MethodSum => ({
-    ...{ providerId, orders, paid: parse(paid), refunded: parse(refunded), surplus: parse(surplus) },
+  const toSum = ({ providerId, orders, ...sums }: Schemas['DayPayments']): MethodSum => ({
+    ...{ providerId, orders, paid: parse(sums.paid), refunded: parse(sums.refunded) },
+    ...{ surplus: parse(sums.surplus), partial: parse(sums.partial) },
   });
   const cash = countCash(
     { payments: payments.map(toSum) },

@@ -94,6 +94,9 @@ function CurrencyReport({ figures }: { figures: Schemas['ClosedCurrencyDay'] }) 
             { label: t`Cash payments`, amount: money(cash.paid) },
             { label: t`Cash refunds`, amount: money(cash.refunded) },
             ...(Number(cash.surplus) === 0 ? [] : [{ label: t`Paid twice`, amount: money(cash.surplus) }]),
+            ...(Number(cash.partial) === 0
+              ? []
+              : [{ label: t`Part payments of open orders`, amount: money(cash.partial) }]),
             { label: t`Expected cash`, amount: money(cash.expected), isTotal: true },
             { label: t`Counted cash`, amount: money(cash.counted) },
             { label: t`Difference`, amount: money(cash.difference), isTotal: true },

@@ -42,11 +42,16 @@ export function ReportFigures({ figures }: { figures: Schemas['CurrencyDay'] }) 
           <FigureTable
             title={t`Payment methods`}
             head={[t`Method`, t`Orders`, t`Paid`, t`Refunds`]}
-            rows={payments.flatMap(({ providerId, orders, paid, refunded, surplus }) => {
+            rows={payments.flatMap(({ providerId, orders, paid, refunded, surplus, partial }) => {
               const name = providerId === '' ? t`Free` : nameOf(providerId);
               const row = [name, formatNumber(orders), money(paid), money(refunded)];
-              if (Number(surplus) === 0) return [row];
-              return [row, [t`${name}, paid twice`, '', money(surplus), '']];
+              return [
+                row,
+                ...(Number(surplus) === 0 ? [] : [[t`${name}, paid twice`, '', money(surplus), '']]),
+                ...(Number(partial) === 0
+                  ? []
+                  : [[t`${name}, part payments of open orders`, '', money(partial), '']]),
+              ];
             })}
           />
         )}

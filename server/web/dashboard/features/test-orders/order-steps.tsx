@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
-import { leftToRefund } from '../../../shared/orders/left-to-refund.ts';
+import { leftToRefund } from '../../../shared/orders/minor-units.ts';
 import { awaitsPayment, isRefundable, nextStatus, STATUSES } from '../../../shared/orders/statuses.ts';
 
 export type Order = Schemas['DashboardOrder'];

@@ -5,6 +5,7 @@ import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../.
 import ticket from '../../../../shared/ui/ticket.module.css';
 import type { Order } from './order.ts';
 import { OrderSection } from './order-section.tsx';
+import { PartPayments } from './part-payments.tsx';
 import { Dispute, ProviderRefund } from './provider-refund.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
 import { SurplusPayments } from './surplus-payments.tsx';
@@ -50,6 +51,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
         {vatRows.map(([label, amount]) => (
           <Amount key={label} label={label} amount={formatMoney(amount, currency)} dimmed />
         ))}
+        {order.amountDue && <Amount label={t`Left to pay`} amount={formatMoney(order.amountDue, currency)} />}
         {Number(order.refundedTotal) > 0 && (
           <Amount label={t`Refunded`} amount={formatMoney(order.refundedTotal, currency)} />
         )}
@@ -58,6 +60,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
         ))}
       </dl>
       <Dispute order={order} timezone={timezone} />
+      <PartPayments order={order} timezone={timezone} />
       <SurplusPayments order={order} timezone={timezone} />
       {refunds.map(({ id, amount, reason, actor, source, createdAt }) => (
         <Fragment key={id}>

@@ -89,6 +89,10 @@ function useDescription() {
         return t`Payment started`;
       case 'order.payment_recorded':
         return t`Payment recorded`;
+      case 'order.part_paid':
+        return t`Part payment`;
+      case 'order.part_returned':
+        return t`Part payment given back`;
       case 'order.refunded':
         return t`Refunded`;
       case 'order.refund_succeeded':

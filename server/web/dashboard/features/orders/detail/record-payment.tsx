@@ -1,41 +1,58 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../../shared/api/api.ts';
+import { client } from '../../../../shared/api/api.ts';
 import { forgetIdempotencyKey, idempotencyKeyOf } from '../../../../shared/api/idempotency-key.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { awaitsPayment } from '../../../../shared/orders/statuses.ts';
 import { atTill } from '../../../../shared/orders/till.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
+import { paymentOf } from './chosen-parts.ts';
 import type { Order } from './order.ts';
+import { EVERYTHING, nextSplit, priceSplit, type Split } from './split.ts';
+import { SplitBill } from './split-bill.tsx';
 
+/** Records the payment of an order, or of parts of it one after another. */
 export default function RecordPayment({ order, onClose }: { order: Order; onClose(): void }) {
   const { t } = useLingui();
+  const { id, number, currency, amountDue = '' } = order;
   const [providerId, setProviderId] = useState('cash');
+  const [split, setSplit] = useState<Split>(EVERYTHING);
+  const choice = paymentOf(order);
+  const money = (units: number) => formatMoney(choice.format(units), currency);
   /** By the guest or somebody else, before or since this was opened. */
   const isPaid = !awaitsPayment(order);
-  const keyName = `payment:${order.id}`;
-  const record = api.useMutation('post', '/dashboard/api/orders/{reference}/payment', {
-    meta: { done: t`Payment of order ${order.number} recorded`, changes: ['/dashboard/api/orders'] },
-    onSuccess() {
+  const { units, part } = priceSplit(isPaid ? EVERYTHING : split, choice);
+  const keyName = `payment:${id}`;
+  const record = useMutation({
+    mutationFn: async () => {
+      const made = { providerId, ...atTill(order.branch.id) };
+      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { ...made, ...part, amountDue }) };
+      const params = { path: { reference: id }, header };
+      const recorded = part
+        ? await client.POST('/dashboard/api/orders/{reference}/part-payments', {
+            params,
+            body: { ...part, ...made },
+          })
+        : await client.POST('/dashboard/api/orders/{reference}/payment', {
+            params,
+            body: { outcome: 'succeeded', ...made },
+          });
+      if (!recorded.data) throw recorded.error;
       forgetIdempotencyKey(keyName);
-      onClose();
+      return recorded.data;
     },
+    meta: { done: t`Payment of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
+    // The order has been loaded again by then, so that the next guest pays of what is left.
+    onSuccess: paid => (paid.amountDue ? setSplit(nextSplit(split)) : onClose()),
   });
-  const submit = () => {
-    const body = { outcome: 'succeeded', providerId, ...atTill(order.branch.id) } as const;
-    const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, body) };
-    record.mutate({ params: { path: { reference: order.id }, header }, body });
-  };
   return (
     <OpenModal onClose={onClose} title={t`Record a payment`}>
       <Stack>
-        <Text>
-          <Trans>
-            Order {order.number} was paid in full: <strong>{formatMoney(order.total, order.currency)}</strong>
-            .
-          </Trans>
-        </Text>
+        {!isPaid && choice.left > 0 && (
+          <SplitBill choice={choice} currency={currency} split={split} onChange={setSplit} />
+        )}
         <SegmentedControl
           aria-label={t`Payment method`}
           value={providerId}
@@ -53,8 +70,18 @@ export default function RecordPayment({ order, onClose }: { order: Order; onClos
             </Trans>
           </Alert>
         )}
-        <Button color={isPaid ? 'orange' : undefined} loading={record.isPending} onClick={submit}>
-          {isPaid ? <Trans>Record a second payment</Trans> : <Trans>Record the payment</Trans>}
+        {!isPaid && units > choice.left && (
+          <Text size="sm" c="var(--danger)" role="alert">
+            <Trans>More than the {money(choice.left)} that are left</Trans>
+          </Text>
+        )}
+        <Button
+          color={isPaid ? 'orange' : undefined}
+          loading={record.isPending}
+          disabled={part !== undefined && (units === 0 || units > choice.left)}
+          onClick={() => record.mutate()}
+        >
+          {isPaid ? <Trans>Record a second payment</Trans> : <Trans>Record {money(units)}</Trans>}
         </Button>
       </Stack>
     </OpenModal>

@@ -23,9 +23,9 @@ import { atTill } from '../../../../shared/orders/till.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
+import { type Chosen, NONE_CHOSEN, refundOf, toPartsBody } from './chosen-parts.ts';
 import type { Order } from './order.ts';
-import { type Chosen, refundOf, toParts } from './refund.ts';
-import { RefundPartsField } from './refund-parts.tsx';
+import { PartsField } from './parts-field.tsx';
 import { defaultSource, REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
 
 type Values = Chosen & {
@@ -53,9 +53,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     initialValues: {
       by: 'amount',
       amount: rules.format(rules.left),
-      pieces: {},
-      deliveryFee: false,
-      tip: false,
+      ...NONE_CHOSEN,
       source: defaultSource(opened),
       reason: '',
       cancels: false,
@@ -100,7 +98,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   const submit = ({ by, amount, source, reason }: Values) => {
     const till = atTill(order.branch.id);
     const body = {
-      ...(by === 'amount' ? { amount: Number(amount) } : toBody(values)),
+      ...(by === 'amount' ? { amount: Number(amount) } : toPartsBody(values)),
       source,
       reason,
       ...till,
@@ -138,9 +136,11 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             />
           ) : (
             <>
-              <RefundPartsField
-                refund={rules}
+              <PartsField
+                choice={rules}
                 currency={currency}
+                label={t`What to refund`}
+                takenText={t`Already refunded`}
                 chosen={values}
                 onChange={chosen => {
                   form.clearErrors();
@@ -184,10 +184,4 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       </Form>
     </OpenModal>
   );
-}
-
-/** Only what is given back: an empty list is no refund of lines. */
-function toBody(chosen: Chosen) {
-  const { lines, deliveryFee, tip } = toParts(chosen);
-  return { ...(lines.length > 0 && { lines }), ...(deliveryFee && { deliveryFee }), ...(tip && { tip }) };
 }

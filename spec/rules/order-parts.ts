@@ -1,14 +1,14 @@
 import { prorate } from './money.ts';
 
-/** What of an order is given back. Each line is named once. */
-export type RefundParts = {
+/** Parts of an order that are paid or given back. Each line is named once. */
+export type OrderParts = {
   lines: { lineId: string; quantity: number }[];
   deliveryFee: boolean;
   tip: boolean;
 };
 
 /** What the rules need of an order, in minor units. */
-export type RefundableOrder = {
+export type PricedOrder = {
   discount: number;
   creditsUsed: number;
   deliveryFee: number;
@@ -17,15 +17,28 @@ export type RefundableOrder = {
 };
 
 /** The number of pieces of a line that the parts name. */
-export const piecesOf = ({ lines }: RefundParts, lineId: string): number =>
+export const piecesOf = ({ lines }: OrderParts, lineId: string): number =>
   lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);
 
+/** The parts that any of the given ones name. */
+export function joinParts(all: OrderParts[]): OrderParts {
+  const lineIds = new Set(all.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
+  return {
+    lines: [...lineIds].map(lineId => ({
+      lineId,
+      quantity: all.reduce((sum, parts) => sum + piecesOf(parts, lineId), 0),
+    })),
+    deliveryFee: all.some(({ deliveryFee }) => deliveryFee),
+    tip: all.some(({ tip }) => tip),
+  };
+}
+
 /**
- * What was paid for the chosen parts, of which `refunded` were given back before. The discount lowers the lines in
+ * The price of the chosen parts, of which those in `before` were paid or given back before. The discount lowers the lines in
  * proportion, credits lower all parts. VAT is contained in each. All parts of an order add up to its total, in whichever
- * steps they are given back.
+ * steps they are chosen.
  */
-export function calculateRefund(order: RefundableOrder, refunded: RefundParts, chosen: RefundParts): number {
+export function priceParts(order: PricedOrder, before: OrderParts, chosen: OrderParts): number {
   const lines = reduce(
     order.lines.map(({ lineTotal }) => lineTotal),
     order.discount,
@@ -34,9 +47,9 @@ export function calculateRefund(order: RefundableOrder, refunded: RefundParts, c
   const [deliveryFee = 0, tip = 0] = parts.slice(order.lines.length);
   const pieces = order.lines.map(({ id, quantity }, index) => {
     const paid = parts[index] ?? 0;
-    const before = piecesOf(refunded, id);
-    const after = before + piecesOf(chosen, id);
-    return prorate(paid, after, quantity) - prorate(paid, before, quantity);
+    const first = piecesOf(before, id);
+    const last = first + piecesOf(chosen, id);
+    return prorate(paid, last, quantity) - prorate(paid, first, quantity);
   });
   const fees = (chosen.deliveryFee ? deliveryFee : 0) + (chosen.tip ? tip : 0);
   return pieces.reduce((sum, amount) => sum + amount, fees);

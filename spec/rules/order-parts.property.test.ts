@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { calculateRefund, type RefundParts } from './refunds.ts';
+import { type OrderParts, priceParts } from './order-parts.ts';
 
-const NOTHING: RefundParts = { lines: [], deliveryFee: false, tip: false };
+const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const line = fc.record({ lineTotal: amount, quantity: fc.integer({ min: 1, max: 9 }) });
 const order = fc
@@ -25,7 +25,7 @@ const order = fc
 it('All parts add up to the total, piece by piece and in any order, and none is below nothing', () => {
   fc.assert(
     fc.property(order, fc.integer(), (sold, seed) => {
-      const steps: RefundParts[] = [
+      const steps: OrderParts[] = [
         { ...NOTHING, deliveryFee: true },
         { ...NOTHING, tip: true },
         ...sold.lines.flatMap(({ id, quantity }) =>
@@ -36,7 +36,7 @@ it('All parts add up to the total, piece by piece and in any order, and none is 
       let refunded = NOTHING;
       let sum = 0;
       for (const step of [...steps.slice(from), ...steps.slice(0, from)]) {
-        const units = calculateRefund(sold, refunded, step);
+        const units = priceParts(sold, refunded, step);
         expect(units).toBeGreaterThanOrEqual(0);
         sum += units;
         refunded = {
@@ -61,8 +61,7 @@ it('A line bears its share of the discount and of the credits, fees of the credi
     discount: 1000,
     creditsUsed: 400,
   };
-  const amountOf = (chosen: Partial<RefundParts>) =>
-    calculateRefund(sold, NOTHING, { ...NOTHING, ...chosen });
+  const amountOf = (chosen: Partial<OrderParts>) => priceParts(sold, NOTHING, { ...NOTHING, ...chosen });
   expect(amountOf({ lines: [{ lineId: 'one', quantity: 1 }] })).toBe(1013);
   expect(amountOf({ lines: [{ lineId: 'one', quantity: 2 }] })).toBe(2025);
   expect(amountOf({ lines: [{ lineId: 'other', quantity: 1 }] })).toBe(675);

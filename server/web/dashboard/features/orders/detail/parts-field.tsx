@@ -1,32 +1,32 @@
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
-import type { Chosen, refundOf } from './refund.ts';
+import { type Chosen, NONE_CHOSEN, type PartsChoice } from './chosen-parts.ts';
 
 type Props = {
-  refund: ReturnType<typeof refundOf>;
+  choice: PartsChoice;
   currency: string;
+  label: string;
+  /** Shown for a line that has nothing left to choose. */
+  takenText: string;
   chosen: Chosen;
   onChange(chosen: Chosen): void;
 };
 
-/** The pieces of an order's lines, delivery fee and tip that are given back. */
-export function RefundPartsField({ refund, currency, chosen, onChange }: Props) {
+/** Chooses pieces of an order's lines, the delivery fee, and the tip. */
+export function PartsField({ choice, currency, label, takenText, chosen, onChange }: Props) {
   const { t } = useLingui();
   const amountOf = (part: Partial<Chosen>) =>
-    formatMoney(
-      refund.format(refund.amountOf({ pieces: {}, deliveryFee: false, tip: false, ...part })),
-      currency,
-    );
+    formatMoney(choice.format(choice.amountOf({ ...NONE_CHOSEN, ...part })), currency);
   return (
-    <Stack gap="sm" role="group" aria-label={t`What to refund`}>
-      {refund.lines.map(({ id, title, quantity, left }) => (
+    <Stack gap="sm" role="group" aria-label={label}>
+      {choice.lines.map(({ id, title, quantity, left }) => (
         <Group key={id} wrap="nowrap" justify="space-between">
           <div style={{ minWidth: 0 }}>
             <Text fw={500}>{title}</Text>
             <Text size="sm" c="dimmed">
               {left === 0
-                ? t`Already refunded`
+                ? takenText
                 : t`${quantity} ordered, ${amountOf({ pieces: { [id]: left } })} for ${left}`}
             </Text>
           </div>
@@ -45,14 +45,14 @@ export function RefundPartsField({ refund, currency, chosen, onChange }: Props) 
           />
         </Group>
       ))}
-      {refund.hasDeliveryFee && (
+      {choice.hasDeliveryFee && (
         <Checkbox
           label={t`Delivery, ${amountOf({ deliveryFee: true })}`}
           checked={chosen.deliveryFee}
           onChange={event => onChange({ ...chosen, deliveryFee: event.currentTarget.checked })}
         />
       )}
-      {refund.hasTip && (
+      {choice.hasTip && (
         <Checkbox
           label={t`Tip, ${amountOf({ tip: true })}`}
           checked={chosen.tip}

@@ -1,0 +1,82 @@
+import type { RefundOrderRequest } from '../../../generated/dashboard/types.ts';
+import { parseFixedPoint } from '../../../spec/rules/decimals.ts';
+import { getExponent } from '../../../spec/rules/money.ts';
+import { type OrderParts, piecesOf, priceParts } from '../../../spec/rules/order-parts.ts';
+import { type FieldError, invalidRequest, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
+import type { OrderDocument } from './documents.ts';
+import { getPaidParts, getRefundedParts } from './payment-rules.ts';
+
+export type PartInput = Pick<RefundOrderRequest, 'amount' | 'lines' | 'deliveryFee' | 'tip'>;
+
+/** `parts` is absent for an amount. */
+export type PricedParts = { amount: number; parts?: OrderParts };
+
+/** What is done with parts of an order once. */
+type Done = 'paid' | 'refunded';
+
+/** What a refund gives back. Throws `invalid_request`, and `conflict` for what was given back already. */
+export const parseRefund = (order: OrderDocument, input: PartInput): PricedParts =>
+  parseParts(order, input, { parts: getRefundedParts(order), done: 'refunded' });
+
+/** What a part payment pays. Throws `invalid_request`, and `conflict` for what was paid already. */
+export const parsePartPayment = (order: OrderDocument, input: PartInput): PricedParts =>
+  parseParts(order, input, { parts: getPaidParts(order), done: 'paid' });
+
+function parseParts(
+  order: OrderDocument,
+  { amount, lines, deliveryFee = false, tip = false }: PartInput,
+  before: { parts: OrderParts; done: Done },
+): PricedParts {
+  const ofParts = lines !== undefined || deliveryFee || tip;
+  if (ofParts === (amount !== undefined)) {
+    const message = 'is required without lines, deliveryFee, and tip, and not allowed with them';
+    throw invalidRequest([{ path: '/amount', message }]);
+  }
+  if (amount !== undefined) return { amount: parseAmount(order, amount) };
+  const parts = { lines: lines ?? [], deliveryFee, tip };
+  throwIfInvalid(checkLines(order, parts));
+  throwIfDone(order, before, parts);
+  const sum = priceParts(order, before.parts, parts);
+  if (sum === 0) {
+    throw invalidRequest([
+      { path: lines ? '/lines' : '/amount', message: 'must name parts that cost something' },
+    ]);
+  }
+  return { amount: sum, parts };
+}
+
+function parseAmount({ currency }: OrderDocument, amount: number): number {
+  const decimals = getExponent(currency);
+  const units = parseFixedPoint(amount, decimals);
+  if (units !== undefined && units > 0) return units;
+  const message = `must be more than nothing, in ${currency}, which has ${decimals} decimals`;
+  throw invalidRequest([{ path: '/amount', message }]);
+}
+
+function checkLines(order: OrderDocument, { lines }: OrderParts): FieldError[] {
+  return lines.flatMap(({ lineId }, index) => {
+    const path = `/lines/${index}/lineId`;
+    if (!order.lines.some(({ id }) => id === lineId))
+      return [{ path, message: 'is not a line of the order' }];
+    const isRepeated = lines.findIndex(line => line.lineId === lineId) < index;
+    return isRepeated ? [{ path, message: 'duplicates the line of an earlier entry' }] : [];
+  });
+}
+
+function throwIfDone(
+  order: OrderDocument,
+  { parts: before, done }: { parts: OrderParts; done: Done },
+  chosen: OrderParts,
+): void {
+  const reject = (what: string) => {
+    throw new ServiceError('conflict', what);
+  };
+  for (const { id, title, quantity } of order.lines) {
+    const left = quantity - piecesOf(before, id);
+    if (piecesOf(chosen, id) > left)
+      reject(`Of ${title} in order ${order.number} no more than ${left} can be ${done}`);
+  }
+  const twice = (part: string) => reject(`The ${part} of order ${order.number} is ${done} already`);
+  if (chosen.deliveryFee && before.deliveryFee) twice('delivery fee');
+  if (chosen.tip && before.tip) twice('tip');
+}

@@ -1,0 +1,59 @@
+import {
+  joinParts,
+  type OrderParts,
+  piecesOf,
+  priceParts,
+} from '../../../../../../spec/rules/order-parts.ts';
+import { leftToRefund, minorUnitsOf } from '../../../../shared/orders/minor-units.ts';
+import type { Order } from './order.ts';
+
+export type Chosen = { pieces: Record<string, number>; deliveryFee: boolean; tip: boolean };
+
+export const NONE_CHOSEN: Chosen = { pieces: {}, deliveryFee: false, tip: false };
+
+/** What of an order can be given back. Amounts are in minor units. */
+export const refundOf = (order: Order) => ({
+  ...leftToRefund(order),
+  ...choiceOf(order, joinParts(order.refundedParts ? [order.refundedParts] : [])),
+});
+
+/** What of an order is still to pay. Amounts are in minor units. */
+export function paymentOf(order: Order) {
+  const { currency, amountDue, total, partPayments = [] } = order;
+  const units = minorUnitsOf(currency);
+  const paid = partPayments.flatMap(({ parts, returnedAt }) => (parts && !returnedAt ? [parts] : []));
+  return { ...units, left: units.unitsOf(amountDue ?? total), ...choiceOf(order, joinParts(paid)) };
+}
+
+export type PartsChoice = ReturnType<typeof refundOf>;
+
+/** `before` cannot be chosen again. */
+function choiceOf({ lines, ...order }: Order, before: OrderParts) {
+  const { unitsOf } = minorUnitsOf(order.currency);
+  const priced = {
+    discount: unitsOf(order.discount),
+    creditsUsed: unitsOf(order.creditsUsed),
+    deliveryFee: unitsOf(order.deliveryFee),
+    tipAmount: unitsOf(order.tipAmount),
+    lines: lines.map(({ id, quantity, lineTotal }) => ({ id, quantity, lineTotal: unitsOf(lineTotal) })),
+  };
+  return {
+    /** The pieces of each line that can be chosen. */
+    lines: lines.map(line => ({ ...line, left: line.quantity - piecesOf(before, line.id) })),
+    hasDeliveryFee: priced.deliveryFee > 0 && !before.deliveryFee,
+    hasTip: priced.tipAmount > 0 && !before.tip,
+    amountOf: (chosen: Chosen) => priceParts(priced, before, toParts(chosen)),
+  };
+}
+
+const toParts = ({ pieces, deliveryFee, tip }: Chosen): OrderParts => ({
+  lines: Object.entries(pieces).flatMap(([lineId, quantity]) => (quantity > 0 ? [{ lineId, quantity }] : [])),
+  deliveryFee,
+  tip,
+});
+
+/** Only what is chosen: an empty list is no choice of lines. */
+export function toPartsBody(chosen: Chosen) {
+  const { lines, deliveryFee, tip } = toParts(chosen);
+  return { ...(lines.length > 0 && { lines }), ...(deliveryFee && { deliveryFee }), ...(tip && { tip }) };
+}
