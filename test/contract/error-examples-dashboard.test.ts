@@ -1,5 +1,6 @@
 import type { DashboardMenuItem, SecondFactorSetup } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { createAuthenticator, signInWithPasskey } from '../helpers/authenticator.ts';
 import { type Answer, dashboard } from '../helpers/contract.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from '../helpers/dashboard.ts';
@@ -444,7 +445,20 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'An amount and lines': invalid({ amount: 1, tip: true, source: 'manual' }),
+        'An amount and lines': invalid({ amount: 1, tip: true, source: 'manual', providerId: 'cash' }),
+        'More than is due': async () => {
+          const { _id } = await restaurant.addOrder({ number: 1042, subtotal: 3650, total: 3650 });
+          const answer = await owner.post(`/orders/${_id}/part-payments`, { amount: 37, providerId: 'cash' });
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
+        'An order that is fully paid': async () => {
+          const part = { id: newId('act'), providerId: 'cash', amount: 100, at: new Date() };
+          const { _id } = await restaurant.addOrder({ ...paid, partPayments: [part] });
+          const answer = await owner.post(`/orders/${_id}/part-payments/${part.id}/return`);
+          await collectionsOf(service).orders.deleteOne({ _id });
+          return answer;
+        },
         'A line for the second time': async () => {
           const line = lineOf({ title: 'Tiramisù' });
           const { _id } = await restaurant.addOrder({ ...paid, lines: [line] });

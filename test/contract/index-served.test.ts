@@ -374,10 +374,10 @@ describe('Every query that the dashboard sends is served by an index', () => {
     await read('/sales?from=2026-03-14&to=2026-03-15', [sums, orders, orders, write], 13, 13);
     await read('/sales/items?from=2026-03-14', [sums, orders, write], 10, 10);
     await read('/sales/items?from=2026-03-14', [sums], 9, 9);
-    // For each of two time zones: payments, refunds, and second payments by both of their times.
+    // For each of two time zones: payments, refunds, part payments, and second payments by both of their times.
     await read(
       '/sales/day?day=2026-03-14',
-      Array.from({ length: 8 }, () => orders),
+      Array.from({ length: 10 }, () => orders),
       3,
       3,
     );

@@ -86,6 +86,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^39: .* \(3 steps\)$/),
       expect.stringMatching(/^40: .* \(1 step\)$/),
       expect.stringMatching(/^41: .* \(1 step\)$/),
+      expect.stringMatching(/^42: .* \(1 step\)$/),
     ]);
 
     await migrator.apply('expand');
