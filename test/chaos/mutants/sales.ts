@@ -2,9 +2,52 @@ import type { Mutant } from './mutants.ts';
 
 const SALES = ['test/dashboard/sales.test.ts'];
 const REPORTS = ['test/dashboard/closed-day-reports.test.ts'];
+const PARTS = ['test/dashboard/part-payments.test.ts'];
 
-/** Faults of sales figures and end-of-day reports. */
+/** Faults of payments in parts, sales figures, and end-of-day reports. */
 export const SALES_MUTANTS: Mutant[] = [
+  {
+    name: 'Parts: guests who pay at once pay more than is due',
+    file: 'server/modules/orders/payment-service.ts',
+    find: '  partPayments: [...(order.partPayments ?? []), part],\n  ...countChange(order),',
+    replace: '  partPayments: [...(order.partPayments ?? []), part],',
+    heldBy: PARTS,
+  },
+  {
+    name: 'Parts: a part is at most the total, whatever is paid',
+    file: 'server/modules/orders/payment-service.ts',
+    find: 'priced.amount > due)',
+    replace: 'priced.amount > order.total)',
+    heldBy: PARTS,
+  },
+  {
+    name: 'Parts: pieces that were given back stay paid',
+    file: 'server/modules/orders/payment-rules.ts',
+    find: 'joinParts(listPartPayments(order)',
+    replace: 'joinParts((order.partPayments ?? [])',
+    heldBy: PARTS,
+  },
+  {
+    name: 'Parts: what is paid can be removed from the order',
+    file: 'server/modules/orders/change-rules.ts',
+    find: 'if (priced) rejectUnpaid(order, priced);',
+    replace: '',
+    heldBy: PARTS,
+  },
+  {
+    name: 'Parts: the method that pays the rest has all that was paid',
+    file: 'server/modules/sales/day-report.ts',
+    find: 'order.total - paidInParts(order);',
+    replace: 'order.total;',
+    heldBy: PARTS,
+  },
+  {
+    name: 'Payments: money that arrives online pays the order, whatever it costs by then',
+    file: 'server/modules/orders/payment-rules.ts',
+    find: "amount === amountDue(order) ? applyPayment(order, outcome) : 'surplus'",
+    replace: "amount > 0 ? applyPayment(order, outcome) : 'surplus'",
+    heldBy: ['test/dashboard/stripe-payments.test.ts'],
+  },
   {
     name: 'Sales: a refund invalidates the day of the sale only',
     file: 'server/modules/sales/sales-effect.ts',
@@ -36,8 +79,8 @@ export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Reports: a refund in cash stays in the expected cash',
     file: 'spec/rules/day-report.ts',
-    find: 'opening + paid - refunded + surplus;',
-    replace: 'opening + paid + surplus;',
+    find: 'opening + paid - refunded + surplus + partial;',
+    replace: 'opening + paid + surplus + partial;',
     heldBy: REPORTS,
   },
   {
@@ -71,8 +114,8 @@ export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Reports: second payments that were given back stay in the cash',
     file: 'server/modules/sales/day-report.ts',
-    find: 'amount: -amount }',
-    replace: 'amount: 0 }',
+    find: '[{ providerId, amount: -amount }]',
+    replace: '[{ providerId, amount: 0 }]',
     heldBy: REPORTS,
   },
   {
