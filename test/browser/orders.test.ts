@@ -533,10 +533,10 @@ describe('The page of an order', () => {
     await untilLive(page);
     await staff.post(`/orders/${number}/part-payments`, { amount: 2.5, providerId: 'cash' });
     await left('€10.00');
-    await dialog.getByText('An amount', { exact: true }).click();
+    await dialog.getByText('Amount', { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('12');
     await dialog.getByText('More than the €10.00 that are left').waitFor();
-    await dialog.getByText('A share', { exact: true }).click();
+    await dialog.getByText('Share', { exact: true }).click();
     await dialog.getByLabel('Guests who still have to pay').fill('3');
     await dialog.getByText('Card terminal').click();
     await record('€3.33');

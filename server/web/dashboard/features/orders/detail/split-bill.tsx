@@ -18,10 +18,10 @@ export function SplitBill({ choice, currency, split, onChange }: Props) {
   const { by, guests, amount, chosen } = split;
   const change = (changed: Partial<Split>) => onChange({ ...split, ...changed });
   const choices = [
-    { value: 'all', label: t`Everything` },
+    { value: 'all', label: t`All` },
     { value: 'parts', label: t`Items` },
-    { value: 'share', label: t`A share` },
-    { value: 'amount', label: t`An amount` },
+    { value: 'share', label: t`Share` },
+    { value: 'amount', label: t`Amount` },
   ] as const;
   return (
     <>
