@@ -16,9 +16,9 @@ import { SearchButton } from './search-button.tsx';
 import classes from './shell.module.css';
 import { TestModeStrip } from './test-mode-strip.tsx';
 import { useMayOpen } from './use-may-open.ts';
+import { UserButton } from './user-button.tsx';
 
 const NoBranchNotice = lazy(() => import('./no-branch-notice.tsx'));
-const UserMenu = lazy(() => import('./user-menu.tsx'));
 
 /** The frame of every page: name, navigation, connection. */
 export function Shell() {
@@ -49,7 +49,7 @@ export function Shell() {
         <span className={classes.name}>{restaurant.name}</span>
         <SearchButton />
         <LatePart>
-          <UserMenu />
+          <UserButton />
         </LatePart>
       </header>
       <nav className={classes.navigation} aria-label={t`Main`} data-opened={opened || undefined}>

@@ -4,8 +4,8 @@ import { useDisclosure } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleUser, FlaskConical, Languages, LogOut, Moon, Sun, SunMoon } from 'lucide-react';
-import { lazy, useEffect } from 'react';
-import { api, client, SESSION_PATH } from '../../shared/api/api.ts';
+import { lazy, useEffect, useRef } from 'react';
+import { api, SESSION_PATH } from '../../shared/api/api.ts';
 import { dropDrafts } from '../../shared/device-store.ts';
 import { chooseLocale, isLocale, LOCALES } from '../../shared/i18n/locale.ts';
 import { dropKept } from '../../shared/kept-screen.ts';
@@ -15,23 +15,28 @@ import { OpenModal } from '../../shared/ui/dialogs.tsx';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import { heldMovesOf } from '../features/orders/held-moves.ts';
 import { useAnnouncements } from './announcements.ts';
+import { TEST_MODE } from './test-mode.ts';
 
-const TEST_MODE = 'test-mode';
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
-export default function UserMenu() {
+/** The menu behind its button, which it opens at once if a click has loaded it. */
+export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const { t } = useLingui();
   const { user, testMode } = useSession();
   const mayTest = useHasRole('manager');
   const isScreen = user.email === null;
-  // It stays paired as long as somebody opens it now and then.
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, menu] = useDisclosure();
   useEffect(() => {
-    if (isScreen) client.POST(`${SESSION_PATH}/renewal`).catch(() => {});
-  }, [isScreen]);
+    if (!opensAtOnce) return;
+    // It stands in place of the button that was clicked, and gets the focus back when the menu closes.
+    button.current?.focus();
+    menu.open();
+  }, [opensAtOnce, menu.open]);
   // It has an address, so that pages lead to it.
   const asksForTest = useLocation().hash === TEST_MODE && mayTest && testMode !== 'on';
   const navigate = useNavigate();
@@ -55,9 +60,9 @@ export default function UserMenu() {
   };
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={240} opened={opened} onChange={menu.set}>
         <Menu.Target>
-          <ActionIcon size="lg" aria-label={t`Your account`}>
+          <ActionIcon ref={button} size="lg" aria-label={t`Your account`}>
             <CircleUser />
           </ActionIcon>
         </Menu.Target>

@@ -22,6 +22,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { type Destination, GROUPS } from '../navigation.ts';
+import { TEST_MODE } from '../test-mode.ts';
 import type { Target } from './result.ts';
 
 /** A page, or something that an address opens. */
@@ -228,7 +229,7 @@ export const ACTIONS: Place[] = [
     icon: FlaskConical,
     role: 'manager',
     mode: 'live',
-    to: linkOptions({ to: '.', search: true, hash: 'test-mode' }),
+    to: linkOptions({ to: '.', search: true, hash: TEST_MODE }),
   },
   {
     label: msg`Keyboard shortcuts`,
