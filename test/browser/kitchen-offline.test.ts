@@ -121,6 +121,15 @@ it('A kitchen that is loaded again without network shows its last board, takes t
   expect(sent).toEqual([await idOf(third), await idOf(first), await idOf(second)]);
 });
 
+it('A kitchen without network opens its settings', async ({ openKitchen, confirm }) => {
+  const { page, banner } = await openKitchen(await confirm());
+  await cutOff(page);
+  await page.reload();
+  await banner.waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('dialog', { name: 'Screen settings' }).waitFor();
+});
+
 it('A kitchen that is loaded again while a tap is under way does not say that there is no connection', async ({
   openKitchen,
   confirm,

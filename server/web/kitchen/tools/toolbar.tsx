@@ -37,8 +37,8 @@ export function Toolbar({ branch, count, later, ring, panel, onPanel }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
-    // Loaded after the tickets, because the connection may be lost when somebody opens it.
-    loadSettings().catch(() => {});
+    // The connection may be lost when somebody opens them. The service worker keeps their code; without one, it is loaded ahead.
+    if (!('serviceWorker' in navigator)) loadSettings().catch(() => {});
   }, []);
   const toggle = (wanted: Panel) => onPanel(panel === wanted ? undefined : wanted);
   return (
