@@ -3,16 +3,16 @@ import { runRead } from './run-read.ts';
 
 type Options = Pick<FindOptions, 'sort' | 'skip' | 'limit' | 'projection' | 'hint'>;
 
-/** Without a limit, most reads find fewer. */
+/** Most reads without a limit find fewer. */
 const USUAL = 1_000;
 
-/** Reads documents that usually fit into one reply: a page, or what a restaurant has few of. */
+/** Reads all matching documents, usually in one reply. */
 export async function findAll<Stored extends Document>(
   collection: Collection<Stored>,
   filter: Filter<Stored>,
   options: Options = {},
 ): Promise<WithId<Stored>[]> {
-  // With as many as the limit, the server would leave a cursor open.
+  // One more than the limit, so that the server leaves no cursor open.
   const batchSize = (options.limit ?? USUAL) + 1;
   const find = { find: collection.collectionName, filter, ...options, batchSize };
   const { id, firstBatch } = await runRead(collection, find);

@@ -5,13 +5,10 @@ import type { OrderDocument } from './documents.ts';
 import { type CountOrders, isSettling } from './incremental-count.ts';
 import { CHANGES_INDEX, type ChangedBetween } from './order-filter.ts';
 
-/** So many keys are counted to see whether there are more. */
+/** The number up to which keys are counted directly. */
 const FEW = 1_000;
 
-/**
- * Counts the changes of a time. A client that reads all orders asks for this total with each page, so of a long time, it is what is
- * kept of all orders, without those before and after it.
- */
+/** Counts the orders last changed within a period. A large count is the kept total, less the orders before and after the period. */
 export function createChangedCounter(orders: Collection<OrderDocument>, countOrders: CountOrders) {
   const count = (filter: Filter<OrderDocument>, limit?: number): Promise<number> =>
     countDocuments(orders, filter, { hint: CHANGES_INDEX, ...(limit && { limit }) });
@@ -34,7 +31,7 @@ export function createChangedCounter(orders: Collection<OrderDocument>, countOrd
     const [before, after] = rest;
     if (before === FEW) return count(changed);
     const all = await countOrders(restaurantId, others);
-    // No order comes back to an earlier time: with the same rest after it, none changed meanwhile.
+    // An order's change time only grows. If the rest is the same, no order left the period meanwhile.
     return isDeepStrictEqual(await countRest(), rest) ? all - before - after : count(changed);
   };
 }
