@@ -48,7 +48,7 @@ export const SETTINGS = {
   mongodbUrl: {
     variable: 'MONGODB_URL',
     meaning:
-      'the MongoDB server and database. Without it, the service uses the embedded database and the demo restaurant. Options in the URL override defaults, such as `maxPoolSize` (50 per process) and timeouts (a command ends within 5 seconds)',
+      'the MongoDB server and database. Without it, the service uses the embedded database and the demo restaurant. Options override defaults, such as `maxPoolSize` (50) and timeouts (a command ends within 5 seconds)',
     isSecret: true,
     parse: optional(matching(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')),
   },
@@ -68,22 +68,21 @@ export const SETTINGS = {
   migrate: {
     variable: 'MIGRATE',
     default: { embedded: 'on-start', mongodb: 'wait' },
-    meaning:
-      'whether a start applies pending migrations (`on-start`) or waits for `ordering migrate apply` (`wait`)',
+    meaning: 'whether a start applies migrations (`on-start`) or waits for `ordering migrate apply` (`wait`)',
     parse: oneOf('on-start', 'wait'),
   },
   roles: {
     variable: 'ROLES',
     default: 'api,worker',
     meaning:
-      'what the process does: requests (`api`), webhooks and other background work (`worker`). A single role requires `MONGODB_URL`',
+      'requests (`api`), webhooks and other background work (`worker`). A single role requires `MONGODB_URL`',
     parse: parseRoles,
   },
   drainSeconds: {
     variable: 'DRAIN_SECONDS',
     default: { embedded: '0', mongodb: '5' },
     meaning:
-      'seconds that the process accepts requests after SIGTERM. Your proxy must notice the failing `/readyz` in this time',
+      'seconds that the process accepts requests after SIGTERM, in which your proxy must notice the failing `/readyz`',
     parse: integer(0, 300),
   },
   deliveries: {
@@ -119,7 +118,7 @@ export const SETTINGS = {
   exportS3Url: {
     variable: 'EXPORT_S3_URL',
     meaning:
-      'the S3-compatible bucket for exports instead, such as `https://s3.example.com/bucket`, optionally with a prefix: `/bucket/ordering`',
+      'the S3-compatible bucket for exports instead, such as `https://s3.example.com/bucket`, optionally with a prefix',
     parse: optional(parseBucket),
   },
   exportS3Region: {
@@ -149,7 +148,7 @@ export const SETTINGS = {
     variable: 'TRUST_PROXY',
     default: 'false',
     meaning:
-      "the proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted: their number (`1`) if clients can't bypass them, or their addresses and networks (`loopback,10.0.0.0/8`)",
+      "the trusted proxies: their number (`1`) if clients can't bypass them, or their addresses and networks (`loopback,10.0.0.0/8`)",
     parse: parseProxies,
   },
   webhookPartitions: {
@@ -167,8 +166,7 @@ export const SETTINGS = {
   },
   streamsPerUser: {
     variable: 'STREAMS_PER_USER',
-    meaning:
-      'open live streams per user or guest and process, 10 by default. A browser needs one for all of its tabs',
+    meaning: 'open live streams per user or guest and process, 10 by default. A browser needs one',
     parse: optional(integer(1, 10_000)),
   },
   webhookAllowedHosts: {
@@ -180,21 +178,20 @@ export const SETTINGS = {
   webhookProxy: {
     variable: 'WEBHOOK_PROXY',
     meaning:
-      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It must support `CONNECT` and refuse addresses that are not public',
+      'the HTTP proxy for outgoing webhooks, such as `http://proxy.internal:3128`, with credentials if needed. It must support `CONNECT`, resolve names, and refuse addresses that are not public',
     isSecret: true,
     parse: optional(parseWebhookProxy),
   },
   paymentProvider: {
     variable: 'PAYMENT_PROVIDER',
     default: { embedded: 'test', mongodb: 'none' },
-    meaning:
-      "the provider of the demo restaurant's online payments: `test` charges no money. Live restaurants connect their own Stripe account in the dashboard",
+    meaning: "the provider of the demo restaurant's online payments: `test` charges no money",
     parse: oneOf(...PAYMENT_PROVIDERS),
   },
   publicUrl: {
     variable: 'PUBLIC_URL',
     meaning:
-      'the address where guests reach this service, such as `https://orders.example.com`. Required for emails, and to connect a Stripe account in live mode. Passkeys belong to its host name: after a change, users add new ones',
+      'the public address, such as `https://orders.example.com`. Required for emails and live Stripe accounts. Passkeys belong to its host name: after a change, users add new ones',
     parse: optional(parsePublicUrl),
   },
   stripeApiUrl: {
@@ -206,7 +203,7 @@ export const SETTINGS = {
   smtpUrl: {
     variable: 'SMTP_URL',
     meaning:
-      'the mail server, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS. Requires `MAIL_FROM` and `PUBLIC_URL`',
+      'the mail server, such as `smtp://user:password@mail.example.com:587`, or `smtps://` for TLS from the start. Credentials are sent only over TLS',
     isSecret: true,
     parse: optional(
       matching(
@@ -217,8 +214,7 @@ export const SETTINGS = {
   },
   mailFrom: {
     variable: 'MAIL_FROM',
-    meaning:
-      "the sender's address of emails, such as `orders@example.com`. The sender's name is the restaurant's",
+    meaning: "the sender's address of emails, such as `orders@example.com`",
     parse: optional(
       matching(/^[^\s@<>]+@[^\s@<>]+$/, 'must be an email address, such as orders@example.com'),
     ),
@@ -226,7 +222,7 @@ export const SETTINGS = {
   metricsToken: {
     variable: 'METRICS_TOKEN',
     meaning:
-      "the bearer token of `/metrics`, at least 16 characters. Without it, only the demo's metrics are available, with the `demoToken` from `demo.json`",
+      "the bearer token of `/metrics`, at least 16 characters. The demo's is the `demoToken` in `demo.json`",
     isSecret: true,
     parse: optional(
       matching(
@@ -251,7 +247,7 @@ export const SETTINGS = {
     variable: 'TRUST_TRACEPARENT',
     default: 'false',
     meaning:
-      '`true` continues the traces of callers. Use it only if all callers are yours, or a proxy removes their `traceparent`',
+      '`true` continues the traces of callers: only if all are yours, or a proxy removes their `traceparent`',
     parse: flag,
   },
   logLevel: {
