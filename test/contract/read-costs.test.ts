@@ -73,6 +73,8 @@ const customer = { id: '', name: 'Ana Sousa', email: 'ana@example.com', phone: '
 
 const it = test
   .extend('urlOptions', { scope: 'file' }, COMMAND_MONITORING)
+  // Workers poll meanwhile.
+  .extend('settings', { scope: 'file' }, { roles: ['api'] })
   .extend('queries', { scope: 'file' }, ({ service }) => watchQueries(service))
   .extend('names', { scope: 'file' }, async ({ restaurant }) => {
     const stock = await restaurant.addInventoryItem();

@@ -21,7 +21,11 @@ export function watchQueries(service: TestService) {
   async function explain(command: Document): Promise<Cost> {
     const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
     const { queryPlanner, executionStats } = planOf(
-      await database.command({ explain: explained, verbosity: 'executionStats' }),
+      await database.command(
+        { explain: explained, verbosity: 'executionStats' },
+        // As `runRead` sends it: an undefined hint would become null.
+        { ignoreUndefined: true },
+      ),
     );
     return {
       scansCollection: JSON.stringify(queryPlanner).includes('COLLSCAN'),
