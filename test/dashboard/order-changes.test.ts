@@ -344,6 +344,7 @@ describe('What is rejected', () => {
 
 describe('Two people', () => {
   it('who change one line are told of each other, and changes of different parts both count', async ({
+    service,
     place,
     change,
   }) => {
@@ -351,6 +352,8 @@ describe('Two people', () => {
     const { id: lineId } = lineOf(order);
     const replaces = { lines: [{ lineId, quantity: 2 }], table: '4' };
     expect((await change(order, { lines: [{ lineId, quantity: 3 }], replaces })).status).toBe(200);
+    // The log names who made the change.
+    await drainBackground(service);
     const second = await change(order, { lines: [{ lineId, quantity: 4 }], replaces });
     expect(second.status).toBe(409);
     expect(second.body.conflicts).toMatchObject([
