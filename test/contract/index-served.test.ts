@@ -357,7 +357,11 @@ describe('Every query that the dashboard sends is served by an index', () => {
     const page = await signedIn(service, { restaurantId, role: 'manager' });
     const read = async (path: string, asked: string[], documents: number, keys: number) => {
       const commands = await queries.commandsOf(() => page.get<object>(path));
-      const sent = commands.filter(({ find, update }) => /^(orders|sales)$/.test(find ?? update));
+      // The sweeper looks for outbox entries meanwhile.
+      const sent = commands.filter(
+        ({ find, update, filter = {} }) =>
+          /^(orders|sales)$/.test(find ?? update) && !('outbox.at' in filter),
+      );
       expect(sent.map(({ find, update }) => (find ? `find ${find}` : `update ${update}`))).toEqual(asked);
       for (const command of sent) {
         // Several writes of one command cannot be explained. These are by id.

@@ -1,4 +1,4 @@
-import { type CommandStartedEvent, type Document, MongoClient } from 'mongodb';
+import { type CommandStartedEvent, type Db, type Document, MongoClient, MongoServerError } from 'mongodb';
 import { expect } from 'vitest';
 import { drainBackground } from './drain-background.ts';
 import type { TestService } from './service.ts';
@@ -20,13 +20,7 @@ export function watchQueries(service: TestService) {
   /** What the database does for a command. */
   async function explain(command: Document): Promise<Cost> {
     const { lsid, $db, txnNumber, $clusterTime, $readPreference, ...explained } = command;
-    const { queryPlanner, executionStats } = planOf(
-      await database.command(
-        { explain: explained, verbosity: 'executionStats' },
-        // As `runRead` sends it: an undefined hint would become null.
-        { ignoreUndefined: true },
-      ),
-    );
+    const { queryPlanner, executionStats } = planOf(await explainOn(database, explained));
     return {
       scansCollection: JSON.stringify(queryPlanner).includes('COLLSCAN'),
       documents: executionStats?.totalDocsExamined ?? 0,
@@ -72,6 +66,33 @@ function clientOf(collection: object): MongoClient {
   const driver: unknown = Reflect.get(collection, 'client');
   if (driver instanceof MongoClient) return driver;
   throw new Error('The driver no longer shows the client of a collection');
+}
+
+/** FerretDB explains no writes. Their searches are planned like reads. */
+async function explainOn(database: Db, command: Document): Promise<Document> {
+  // As `runRead` sends it: an undefined hint would become null.
+  const explain = (explained: Document) =>
+    database.command({ explain: explained, verbosity: 'executionStats' }, { ignoreUndefined: true });
+  return explain(command).catch((error: unknown) => {
+    if (!(error instanceof MongoServerError && error.codeName === 'NotImplemented')) throw error;
+    return explain(toRead(command));
+  });
+}
+
+function toRead({
+  findAndModify,
+  update,
+  updates,
+  delete: remove,
+  deletes,
+  ...modification
+}: Document): Document {
+  if (findAndModify) {
+    const { query, sort, hint } = modification;
+    return { find: findAndModify, filter: query, sort, hint, limit: 1 };
+  }
+  const [{ q, hint, multi, limit }] = updates ?? deletes;
+  return { find: update ?? remove, filter: q, hint, ...(!multi && limit !== 0 && { limit: 1 }) };
 }
 
 /** MongoDB puts the plan of an aggregation one level deeper. */
