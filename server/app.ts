@@ -22,6 +22,7 @@ import { untilMigrated } from './migrating.ts';
 import { createMailSettings } from './modules/mail/settings.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
 import type { Retain } from './modules/retention/retention.ts';
+import { createPinLimiter } from './modules/users/pin-limiter.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
 import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -85,6 +86,7 @@ export async function startApp(
     limits: contracts.limits,
     validateItem: contracts.dashboardApi.validateMenuItem,
     signInLimiter: createSignInLimiter(contracts.limits.signIn, sharedDatabase),
+    pinLimiter: createPinLimiter(database.libraryDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, proxy: config.webhookProxy, ...overrides.network },
     partitions: config.webhookPartitions,

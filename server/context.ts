@@ -45,6 +45,7 @@ import { createScreensModule, type ScreensDeps } from './modules/screens/module.
 import { createStorefrontModule } from './modules/storefront/module.ts';
 import { serializeGuestOrder } from './modules/storefront/serializers.ts';
 import { createUsersModule, type UsersDeps } from './modules/users/module.ts';
+import type { PinLimiter } from './modules/users/pin-limiter.ts';
 import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createVouchersModule } from './modules/vouchers/module.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
@@ -95,6 +96,7 @@ type ContextDeps = Pick<
       ScreensDeps['limits'] &
       MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
     signInLimiter: SignInLimiter;
+    pinLimiter: PinLimiter;
     /** Where guests and partners reach the service. */
     publicUrl: string;
     retention: RetentionSettings;
@@ -191,6 +193,7 @@ export function createContext(deps: ContextDeps): Context {
     ...shared,
     restaurants,
     signInLimiter,
+    pinLimiter: deps.pinLimiter,
     checkSessions: orderFeed.checkSessions,
     secrets: deps.secrets,
     publicUrl: deps.publicUrl,

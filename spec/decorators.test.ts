@@ -35,6 +35,8 @@ describe('a decorator writes its argument as an extension', () => {
     ['@beforePasswordChange', 'x-before-password-change', true],
     ['@beforeSecondFactor', 'x-before-second-factor', true],
     ['@requiresConfirmation', 'x-requires-confirmation', true],
+    ['@screensOnly', 'x-screens-only', true],
+    ['@approvable', 'x-approvable', true],
     ['@content(Page)', 'x-content', ['Page']],
     ['@webhook(KnownWebhookEventType.orderReady)', 'x-webhook', 'order.ready'],
   ])('%s', async (decorator, extension, value) => {

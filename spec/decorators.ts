@@ -23,6 +23,8 @@ export const $decorators = {
     beforePasswordChange: extension('x-before-password-change'),
     beforeSecondFactor: extension('x-before-second-factor'),
     requiresConfirmation: extension('x-requires-confirmation'),
+    screensOnly: extension('x-screens-only'),
+    approvable: extension('x-approvable'),
     content: ({ program }: DecoratorContext, target: Type, ...models: Model[]) =>
       setExtension(
         program,

@@ -14,6 +14,7 @@ import { createLogger } from '../lib/logger.ts';
 import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
 import { createSecretBox, loadSecretsKeys } from '../lib/secret-box.ts';
 import { WITHOUT_MAIL } from '../modules/mail/settings.ts';
+import { createPinLimiter } from '../modules/users/pin-limiter.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import manifest from '../package.json' with { type: 'json' };
 
@@ -66,6 +67,7 @@ export async function withContext<T>(
       limits,
       validateItem: dashboardApi.validateMenuItem,
       signInLimiter: createSignInLimiter(limits.signIn),
+      pinLimiter: createPinLimiter(),
       secrets: createSecretBox(secretsKeys),
       network: { allowedHosts: [] },
       partitions,

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'scr'
   | 'prt'
   | 'psk'
+  | 'pin'
   | 'vch';
 
 /** Ids sort by creation time: `ord_0199…`. */

@@ -491,6 +491,7 @@ const WITHOUT_KEY = [
   'confirmEmailChange',
   'resetUserPassword',
   'startScreenPairing',
+  'createApproval',
   'retryWebhookDelivery',
   'recoverWebhookDeliveries',
   'recoverMatchingDeliveries',

@@ -186,6 +186,11 @@ const it = test
         },
         'Expired pairing': async example =>
           send(anyone, example, { body: { code: '0000-0000', deviceToken: 'unknown' } }),
+        'Weak PIN': invalid({ pin: '123456' }),
+        'Wrong PIN': async example =>
+          send(await signedIn(service, { restaurantId: restaurant.id, role: 'counter' }), example, {
+            body: { action: 'discount', userId: 'unknown', pin: '480273' },
+          }),
         'Too many screens': async example => {
           const { users } = service.context.collections;
           const screens = Array.from({ length: 100 }, (_, index) => `full_${index}`);

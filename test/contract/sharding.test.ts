@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { indexes } from '../../server/database/indexes.ts';
 import { dashboard, operations } from '../helpers/contract.ts';
 import { signedIn } from '../helpers/dashboard.ts';
-import { createDashboardRequests } from '../helpers/dashboard-requests.ts';
+import { createDashboardRequests, roleFor } from '../helpers/dashboard-requests.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { addExampleResources, fillExample } from '../helpers/example-requests.ts';
 import { test } from '../helpers/fixtures.ts';
@@ -74,9 +74,10 @@ describe('The shard keys that server/deploy/SHARDING.md names', () => {
       await watch(() => client.request<object>(method, path, { body }));
     }
     const { requests } = createDashboardRequests(service, restaurant, other);
-    for (const { method, operation } of dashboard.operations) {
+    for (const route of dashboard.operations) {
+      const { method, operation } = route;
       if (isStream(operation.operationId)) continue;
-      const owner = await signedIn(service, { restaurantId: restaurant.id, role: 'owner' });
+      const owner = await signedIn(service, { restaurantId: restaurant.id, role: roleFor(route) });
       const { path, ...request } = (await requests[operation.operationId]?.(owner)) ?? { path: '' };
       await watch(() => owner.request<object>(method, path, request));
     }

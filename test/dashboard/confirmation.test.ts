@@ -43,6 +43,8 @@ const SENSITIVE = [
     'deletePasskey',
     'startEmailChange',
     'pairScreen',
+    'setOwnPin',
+    'removeOwnPin',
   ],
 ];
 

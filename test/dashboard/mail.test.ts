@@ -228,6 +228,19 @@ describe('Notices', () => {
     expect(mail?.html).toContain('“Till &lt;b&gt;”');
   });
 
+  it('tell users that their PIN was set or removed', async ({ service, restaurantId, mailServer }) => {
+    const { email, password } = await addUser(service, { restaurantId, role: 'staff' });
+    const page = openDashboard(service);
+    await page.signIn(email, password);
+    await page.put('/session/pin', { pin: '480273' });
+    await page.delete('/session/pin');
+    const mails = await mailServer.receive(email, 2);
+    for (const { subject, text } of mails) {
+      expect(subject).toMatch(/^Your PIN for .* was changed$/);
+      expect(text).not.toContain('480273');
+    }
+  });
+
   it('tell users of their passkeys, which belong to the public address', async ({
     service,
     restaurantId,

@@ -16,6 +16,10 @@ export type DashboardRequest = { path: string; body?: unknown; headers?: Record<
 /** Some requests need the user who makes them, so that they succeed. */
 type MakeRequest = (caller?: Dashboard) => Promise<DashboardRequest>;
 
+/** A role that may call the operation. */
+export const roleFor = ({ operation }: { operation: object }): 'counter' | 'owner' =>
+  'x-screens-only' in operation ? 'counter' : 'owner';
+
 const SOME_SECRET = 'JBSWY3DPEHPK3PXP';
 
 /** A PNG of one pixel. */
@@ -91,6 +95,13 @@ export function createDashboardRequests(
       '192.0.2.1',
     );
     return _id;
+  };
+  const someApprover = async () => {
+    const { services, collections } = service.context;
+    const { id } = await addUser(service, { restaurantId: restaurant.id, role: 'manager' });
+    const user = await collections.users.findOne({ _id: id });
+    if (user) await services.pins.set(user, '480273', SYSTEM);
+    return id;
   };
   const somePromotion = async () => `/promotions/${(await addPromotion(restaurant.id))._id}`;
   const addVoucher = (restaurantId: string) => {
@@ -428,6 +439,13 @@ export function createDashboardRequests(
     deletePrinter: async () => ({ path: await somePrinter() }),
     listPrints: async () => ({ path: `${await somePrinter()}/prints` }),
     createPrint: async () => ({ path: `${await somePrinter()}/prints`, body: {} }),
+    setOwnPin: async () => ({ path: '/session/pin', body: { pin: '480273' } }),
+    removeOwnPin: async () => ({ path: '/session/pin' }),
+    listApprovers: async () => ({ path: '/approvers?action=refund' }),
+    createApproval: async () => ({
+      path: '/approvals',
+      body: { action: 'discount', userId: await someApprover(), pin: '480273' },
+    }),
     listScreens: async () => ({ path: '/screens' }),
     pairScreen: async () => ({
       path: '/screens',

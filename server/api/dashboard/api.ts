@@ -9,6 +9,7 @@ import {
   hasRole,
   isCsrfToken,
   isRole,
+  isScreenKind,
   mustSetUpSecondFactor,
   toActor,
 } from '../../modules/users/documents.ts';
@@ -57,9 +58,7 @@ export function createDashboardApi(
           'second_factor_required',
           'Set up a second factor first: the restaurant requires it',
         );
-      const required = getExtension(operation, 'x-required-role');
-      if (required === undefined || !isRole(required) || !hasRole(signedIn.user, required))
-        throw new ServiceError('forbidden', `This operation requires the role ${required}`);
+      requireRole(signedIn, operation);
       if ('x-requires-confirmation' in operation && !signedIn.isConfirmed)
         throw new ServiceError(
           'confirmation_required',
@@ -84,6 +83,16 @@ export function createDashboardApi(
       services,
     }),
   };
+}
+
+/** A handler of an approvable operation requires the approval of a person by `actInNameOf`. */
+function requireRole({ user }: AuthenticatedSession, operation: Operation): void {
+  const required = getExtension(operation, 'x-required-role');
+  const isAllowed = required !== undefined && isRole(required) && hasRole(user, required);
+  if (!isAllowed && !('x-approvable' in operation && user.role === 'counter'))
+    throw new ServiceError('forbidden', `This operation requires the role ${required}`);
+  if ('x-screens-only' in operation && !isScreenKind(user.role))
+    throw new ServiceError('forbidden', 'Only a screen can do this');
 }
 
 /** Guests of one order count together; undefined without an order. */

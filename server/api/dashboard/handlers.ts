@@ -1,4 +1,5 @@
 import { activityHandlers } from './activity.ts';
+import { approvalsHandlers } from './approvals.ts';
 import { branchesHandlers } from './branches.ts';
 import { dayReportsHandlers } from './day-reports.ts';
 import { emailChangeHandlers } from './email-change.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...sessionHandlers,
   ...usersHandlers,
   ...screensHandlers,
+  ...approvalsHandlers,
   ...ordersHandlers,
   ...salesHandlers,
   ...dayReportsHandlers,

@@ -1,7 +1,6 @@
 import type { operations } from '../../../generated/dashboard/types.ts';
 import { ServiceError } from '../../lib/errors.ts';
 import { serializeDashboardOrder, serializeKitchenOrder } from '../../modules/orders/serializers.ts';
-import { isScreenKind } from '../../modules/users/documents.ts';
 import type { SignedInCaller } from './handler-context.ts';
 
 type Body<Name extends keyof operations> = operations[Name] extends {
@@ -33,9 +32,4 @@ export function requireMayList(caller: SignedInCaller, { status = [], customer, 
 export function requireMayMove(caller: SignedInCaller, { status }: Body<'updateOrderStatus'>): void {
   if (status === 'cancelled' && isKitchen(caller))
     throw forbidden('A screen of a kitchen cannot cancel orders: sign in to do it');
-}
-
-export function requireMayPlace(caller: SignedInCaller, { discount = 0 }: Body<'placeOrder'>): void {
-  if (discount > 0 && isScreenKind(caller.signedIn.user.role))
-    throw forbidden('A screen cannot give a discount: sign in to do it');
 }

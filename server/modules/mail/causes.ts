@@ -128,6 +128,7 @@ function getUserCause(entry: LoggableEntry, { passwordLink, emailChange }: UserD
     return { kind: 'second_factor_changed' };
   if (action === 'user.passkey_added' || action === 'user.passkey_removed')
     return { kind: 'passkeys_changed' };
+  if (action === 'user.pin_set' || action === 'user.pin_removed') return { kind: 'pin_changed' };
   if (action === 'user.signed_in' && typeof newDevice === 'string')
     return { kind: 'new_device', details: { subject: newDevice } };
   return undefined;

@@ -35,6 +35,7 @@ const PAGES = {
   new_device: undefined,
   second_factor_changed: undefined,
   passkeys_changed: undefined,
+  pin_changed: undefined,
   daily_summary: '/dashboard/reports',
   key_created: '/dashboard/keys',
   endpoint_disabled: '/dashboard/webhooks',

@@ -71,6 +71,13 @@ const ENGLISH: Texts = {
     paragraphs: [`A passkey of your user at ${restaurant} was added or removed.`],
     note: "If you didn't expect this, remove unknown passkeys, change your password now, and tell an owner of the restaurant.",
   }),
+  pin_changed: ({ restaurant }) => ({
+    subject: `Your PIN for ${restaurant} was changed`,
+    paragraphs: [
+      `The PIN with which you approve discounts and refunds at screens of ${restaurant} was set or removed.`,
+    ],
+    note: "If you didn't expect this, change your PIN and your password now, and tell an owner of the restaurant.",
+  }),
   daily_summary: ({ restaurant, day }) => ({
     subject: `Sales of ${restaurant} on ${day}`,
     paragraphs: [`These are the sales of ${day}, until 5 in the morning.`],
@@ -145,6 +152,11 @@ const ARABIC: Texts = {
     subject: `تغيّرت مفاتيح المرور الخاصة بك في ${restaurant}`,
     paragraphs: [`أُضيف مفتاح مرور لحسابك في ${restaurant} أو أُزيل.`],
     note: 'إذا لم تتوقّع ذلك، فأزل مفاتيح المرور غير المعروفة وغيّر كلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
+  }),
+  pin_changed: ({ restaurant }) => ({
+    subject: `تغيّر رقمك السري في ${restaurant}`,
+    paragraphs: [`عُيّن أو أُزيل الرقم السري الذي تعتمد به الخصومات ورد المبالغ على شاشات ${restaurant}.`],
+    note: 'إذا لم تتوقّع ذلك، فغيّر رقمك السري وكلمة مرورك الآن وأبلغ أحد مالكي المطعم.',
   }),
   daily_summary: ({ restaurant, day }) => ({
     subject: `مبيعات ${restaurant} يوم ${day}`,

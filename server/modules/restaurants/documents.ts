@@ -94,6 +94,8 @@ export type UserUpdate = {
     secondFactor?: null;
     /** Removes them. */
     passkeys?: [];
+    /** Removes it. */
+    pin?: null;
   };
 };
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Language, Role, ScreenKind } from '../../../generated/dashboard/types.ts';
+import type { ApprovableAction, Language, Role, ScreenKind } from '../../../generated/dashboard/types.ts';
 import type { Actor, BranchScope } from '../../lib/access.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
 import { constantTimeEqual, hasTokenFormat } from '../../lib/token.ts';
@@ -31,6 +31,8 @@ export type UserDocument = {
   passkeys?: Passkey[];
   /** Hashes of the challenges that passkeys have answered last, each of which counts once. */
   usedChallenges?: string[];
+  /** For approvals at screens. */
+  pin?: ScreenPin | null;
   /** Of emails. Absent until a sign-in has named one. */
   language?: Language;
   /** Incremented when every session of the user has to end. */
@@ -53,6 +55,9 @@ export type UserDocument = {
 
 /** An authenticator app. `secret` is sealed; codes up to `lastStep` were used. */
 export type SecondFactor = { secret: string; lastStep: number; recoveryHashes: string[] };
+
+/** The hash is made as that of a password. */
+export type ScreenPin = { id: string; hash: string; setAt: Date };
 
 /** Public key and credential ID are in base64url. The counter is that of its last use; synchronized passkeys count nothing. */
 export type Passkey = {
@@ -159,8 +164,24 @@ export type SessionDocument = {
   requiresSecondFactor?: true;
   /** A screen's, which lasts for months. */
   isScreen?: true;
+  /** The last one that was given at the screen. */
+  approval?: StoredApproval;
   /** The `User-Agent` of the sign-in. Absent where there was none. */
   userAgent?: string;
+};
+
+/**
+ * A person's approval of one action. It is void when the person has another PIN. `usedBy` is the request that it was used for, which may
+ * be repeated.
+ */
+export type StoredApproval = {
+  tokenHash: string;
+  action: ApprovableAction;
+  orderId: string | null;
+  userId: string;
+  pinId: string;
+  expiresAt: Date;
+  usedBy: string | null;
 };
 
 /**

@@ -9,10 +9,13 @@ import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import { suspensionEffect } from '../restaurants/suspension-effect.ts';
+import { type ApprovalService, createApprovalService } from './approvals.ts';
 import type { SessionDocument, UserDocument } from './documents.ts';
 import { createEmailChanges, type EmailChanges } from './email-changes.ts';
 import { createPasskeyService, type PasskeyService } from './passkeys.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
+import type { PinLimiter } from './pin-limiter.ts';
+import { createPinService, type PinService } from './pins.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
@@ -30,6 +33,8 @@ export interface UsersModule {
     emailChanges: EmailChanges;
     secondFactor: SecondFactorService;
     passkeys: PasskeyService;
+    pins: PinService;
+    approvals: ApprovalService;
   };
   store: Pick<UserStore, 'find' | 'listOwners' | 'setDailySummary' | 'listSummaries' | 'moveSummary'>;
   /** For screens, which are users without a password. `relay` also checks open streams. */
@@ -46,6 +51,7 @@ export type UsersDeps = {
   collections: { users: Collection<UserDocument>; sessions: Collection<SessionDocument> };
   restaurants: RestaurantsModule;
   signInLimiter: SignInLimiter;
+  pinLimiter: PinLimiter;
   limits: SessionServiceDeps['limits'] & {
     unknownSessions: { requests: number; windowSeconds: number };
   };
@@ -112,6 +118,12 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
     services: {
       secondFactor,
       passkeys,
+      pins: createPinService({ store, clock, relay }),
+      approvals: createApprovalService({
+        ...{ users: store, sessions, clock, relay },
+        pinLimiter: deps.pinLimiter,
+        restaurants: restaurants.store,
+      }),
       passwordLinks: createPasswordLinks({
         store,
         sessions,

@@ -16,6 +16,18 @@ export async function verifyPassword(user: { passwordHash: string }, password: s
   return verify(user.passwordHash, password);
 }
 
+/** Takes equally long without a hash. */
+export async function verifyPin(hash: string | undefined, pin: string): Promise<boolean> {
+  const isRight = await verifyPassword({ passwordHash: hash ?? (await getDummyHash()) }, pin);
+  return isRight && hash !== undefined;
+}
+
+/** Every first call makes the hash, also for a known address. */
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
+  return dummyHash;
+}
+
 /** As many hashes are verified at least. */
 const MIN_VERIFIED = 2;
 
@@ -24,9 +36,7 @@ export async function filterByPassword<User extends { passwordHash: string }>(
   users: User[],
   password: string,
 ): Promise<User[]> {
-  // Every first call makes the hash, also for a known address.
-  dummyHash ??= hashPassword(randomBytes(32).toString('base64url'));
-  const passwordHash = await dummyHash;
+  const passwordHash = await getDummyHash();
   const padding = Array.from({ length: MIN_VERIFIED - users.length }, () => ({ passwordHash }));
   const verified = await Promise.all([...users, ...padding].map(one => verifyPassword(one, password)));
   return users.filter((_, index) => verified[index]);

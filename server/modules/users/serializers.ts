@@ -36,6 +36,7 @@ function serializeSessionUser(user: UserDocument): SessionUser {
     mustChangePassword: user.mustChangePassword,
     secondFactor: Boolean(user.secondFactor),
     passkeys: user.passkeys?.length ?? 0,
+    pin: Boolean(user.pin),
     disabledAt: user.disabledAt?.toISOString() ?? null,
     lastSignedInAt: user.lastSignedInAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),

@@ -55,7 +55,7 @@ export interface UserService {
     passwords: { current: string; next: string },
     client: SignInClient,
   ): Promise<UserDocument>;
-  /** Sets a one-time password, or gives the user a link, and ends the user's sessions. */
+  /** Sets a one-time password, or gives the user a link, ends the user's sessions, and removes the PIN. */
   resetPassword(caller: Caller, userId: string): Promise<UserWithPassword>;
   /** Removes the user's second factor and passkeys, and ends the user's sessions. Idempotent. */
   resetSecondFactor(caller: Caller, userId: string): Promise<UserDocument>;
@@ -197,6 +197,7 @@ export function createUserService(deps: UserServiceDeps): UserService {
         mustChangePassword: true,
         oneTimePasswordExpiresAt: addHours(at, oneTimePasswordHours),
         passwordLink: sendsMail ? createLink(at) : null,
+        pin: null,
       }));
       await sessions.deleteByUser(userId);
       return { user, oneTimePassword: sendsMail ? null : oneTimePassword };

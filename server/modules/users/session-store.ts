@@ -1,7 +1,7 @@
 import type { Collection } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
-import type { SessionDocument } from './documents.ts';
+import type { SessionDocument, StoredApproval } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -58,6 +58,28 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
       if (surplus.length === 0) return;
       await sessions.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
       onEnded();
+    },
+
+    /** Replaces an earlier one. */
+    setApproval: (sessionId: string, approval: StoredApproval): Promise<unknown> =>
+      sessions.updateOne({ _id: sessionId }, { $set: { approval } }),
+
+    /** Uses the approval for a request: again for the same one. Undefined if it is another one, has expired, or was used. */
+    async useApproval(
+      sessionId: string,
+      { tokenHash, action, orderId }: Pick<StoredApproval, 'tokenHash' | 'action' | 'orderId'>,
+      usedBy: string,
+      now: Date,
+    ): Promise<StoredApproval | undefined> {
+      const session = await sessions.findOneAndUpdate(
+        {
+          ...{ _id: sessionId, 'approval.tokenHash': tokenHash, 'approval.action': action },
+          ...{ 'approval.orderId': orderId, 'approval.expiresAt': { $gt: now } },
+          'approval.usedBy': { $in: [null, usedBy] },
+        },
+        { $set: { 'approval.usedBy': usedBy } },
+      );
+      return session?.approval;
     },
 
     /** Never to an earlier time. */

@@ -19,6 +19,7 @@ import {
   type PasswordLink,
   PERSON_ROLES,
   SCREEN_KINDS,
+  type ScreenPin,
   type SecondFactor,
   type UserDocument,
 } from './documents.ts';
@@ -27,6 +28,9 @@ import {
 const MAX_OF_ADDRESS = 20;
 /** More owners than get a notice. */
 const MAX_OWNERS = 20;
+
+/** More people than approve anything at a screen. */
+const MAX_WITH_PIN = 200;
 
 /** Where a passkey is stored. */
 const findPlace = (passkeys: Passkey[] = [], passkeyId: string): string =>
@@ -133,7 +137,7 @@ export function createUserStore(users: Collection<UserDocument>) {
         { returnDocument: 'after' },
       ),
 
-    /** Sets a password with the user's link. Null when it was used or replaced since the user was read. */
+    /** Sets a password with the user's link, and removes the PIN. Null when it was used or replaced since the user was read. */
     useLink: (
       { _id, restaurantId, passwordLink }: UserDocument,
       passwordHash: string,
@@ -142,7 +146,13 @@ export function createUserStore(users: Collection<UserDocument>) {
       users.findOneAndUpdate(
         { _id, restaurantId, disabledAt: null, 'passwordLink.id': passwordLink?.id ?? '' },
         {
-          $set: { passwordHash, mustChangePassword: false, passwordLink: null, updatedAt: entry.at },
+          $set: {
+            passwordHash,
+            mustChangePassword: false,
+            passwordLink: null,
+            pin: null,
+            updatedAt: entry.at,
+          },
           $inc: { credentialVersion: 1 },
           $push: { outbox: entry },
         },
@@ -196,6 +206,26 @@ export function createUserStore(users: Collection<UserDocument>) {
         },
         { returnDocument: 'after' },
       ),
+
+    /** Null when the credentials changed since the user was read. */
+    setPin: (
+      { _id, restaurantId, credentialVersion }: UserDocument,
+      pin: ScreenPin | null,
+      entry: LoggableEntry,
+    ): Promise<UserDocument | null> =>
+      users.findOneAndUpdate(
+        { _id, restaurantId, credentialVersion },
+        { $set: { pin }, $push: { outbox: entry } },
+        { returnDocument: 'after' },
+      ),
+
+    /** The enabled persons with a PIN, by name. */
+    listWithPin: (restaurantId: string): Promise<UserDocument[]> =>
+      users
+        .find({ restaurantId, role: { $in: PERSON_ROLES }, disabledAt: null, pin: { $type: 'object' } })
+        .sort({ name: 1, _id: 1 })
+        .limit(MAX_WITH_PIN)
+        .toArray(),
 
     /** For commands, which walk all. */
     listWithSecondFactor: (): AsyncIterable<UserDocument> =>

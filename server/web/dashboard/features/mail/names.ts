@@ -11,6 +11,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   new_device: msg`Sign-in from a new device`,
   second_factor_changed: msg`Two-step verification changed`,
   passkeys_changed: msg`Passkeys changed`,
+  pin_changed: msg`PIN changed`,
   key_created: msg`New API key`,
   endpoint_disabled: msg`Webhook endpoint disabled`,
   daily_summary: msg`Daily summary`,

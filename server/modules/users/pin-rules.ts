@@ -1,0 +1,28 @@
+/** Those that are chosen most, besides the patterns. */
+const COMMON = new Set([
+  '112233',
+  '123321',
+  '111222',
+  '147258',
+  '159753',
+  '789456',
+  '135790',
+  '246810',
+  '102030',
+]);
+
+/** One digit or a block of them that repeats. */
+const REPEATED = /^(\d{1,3})\1+$/;
+
+/** Whether a PIN of six digits is easy to guess. */
+export function isWeakPin(pin: string): boolean {
+  return COMMON.has(pin) || REPEATED.test(pin) || isSequence(pin);
+}
+
+/** Digits that count up or down by one, also past the zero. */
+function isSequence(pin: string): boolean {
+  const digits = Array.from(pin, Number);
+  const counts = (step: number) =>
+    digits.slice(1).every((digit, index) => digit === ((digits[index] ?? 0) + step) % 10);
+  return counts(1) || counts(9);
+}
