@@ -49,7 +49,7 @@ pageTest(
 );
 
 pageTest(
-  'A scanned code opens its form, and a counter shows the counter and orders, without discounts',
+  'A scanned code opens its form, and a counter shows the counter and orders',
   async ({ openPage, manager, harbourId }) => {
     const screen = await openPage('/dashboard/', undefined, UNPAIRED);
     await screen.getByRole('button', { name: 'Pair this screen' }).click();

@@ -20,6 +20,7 @@ import { TEST_MODE } from './test-mode.ts';
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
+const PinDialog = lazy(() => import('./pin-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
@@ -46,6 +47,7 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const [showsSessions, sessions] = useDisclosure();
   const [showsPasskeys, passkeys] = useDisclosure();
   const [showsTwoStep, twoStep] = useDisclosure();
+  const [showsPin, pin] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     async onSuccess() {
@@ -88,6 +90,9 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
               </Menu.Item>
               <Menu.Item onClick={twoStep.open}>
                 <Trans>Two-step verification</Trans>
+              </Menu.Item>
+              <Menu.Item onClick={pin.open}>
+                <Trans>PIN for screens</Trans>
               </Menu.Item>
               <Menu.Item onClick={sessions.open}>
                 <Trans>Signed-in devices</Trans>
@@ -151,6 +156,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       {showsTwoStep && (
         <LatePart onClose={twoStep.close}>
           <TwoStepDialog onClose={twoStep.close} />
+        </LatePart>
+      )}
+      {showsPin && (
+        <LatePart onClose={pin.close}>
+          <PinDialog onClose={pin.close} />
         </LatePart>
       )}
       {asksForTest && (

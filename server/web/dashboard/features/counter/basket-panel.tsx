@@ -9,7 +9,6 @@ import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
 import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
-import { useHasRole } from '../../../shared/session/session.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
@@ -36,7 +35,6 @@ type Props = PanelProps & {
 export function BasketPanel(props: Props) {
   const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onSent } = props;
   const { t, i18n } = useLingui();
-  const mayDiscount = useHasRole('staff');
   const { lines } = basket;
   const form = useOrderForm(branch.id);
   const [coded, setPromotion] = useState<CodePromotion>();
@@ -47,7 +45,7 @@ export function BasketPanel(props: Props) {
   useEffect(() => {
     if (isEmpty) beginOrder(branch.id);
   }, [isEmpty, branch.id]);
-  const { place, isPending } = usePlaceOrder({
+  const { place, isPending, dialog } = usePlaceOrder({
     branch,
     unpaid,
     onPlaced() {
@@ -192,7 +190,7 @@ export function BasketPanel(props: Props) {
               )}
               {!isReduced && (
                 <Button variant="subtle" size="compact-sm" onClick={() => setReduces(true)}>
-                  {mayDiscount ? <Trans>Code or discount</Trans> : <Trans>Code</Trans>}
+                  <Trans>Code or discount</Trans>
                 </Button>
               )}
             </Group>
@@ -215,6 +213,7 @@ export function BasketPanel(props: Props) {
           </Button>
         </Stack>
       </Form>
+      {dialog}
     </Paper>
   );
 }

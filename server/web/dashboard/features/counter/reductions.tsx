@@ -8,7 +8,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { Charges } from '../../../shared/orders/charges.ts';
 import { type CodePromotion, useCheckCode } from '../../../shared/orders/use-check-code.ts';
 import { type Credit, useCheckVoucher } from '../../../shared/orders/use-check-voucher.ts';
-import { useHasRole, useSession } from '../../../shared/session/session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import type { CounterOrder } from './use-place-order.ts';
 
 type Props = {
@@ -26,7 +26,6 @@ export default function Reductions(props: Props) {
   const { branch, form, promotion, charges, onPromotion } = props;
   const { t } = useLingui();
   const { restaurant } = useSession();
-  const mayDiscount = useHasRole('staff');
   const { check, reset, problem } = useCheckCode(
     { restaurantSlug: restaurant.slug, branchSlug: branch.slug },
     onPromotion,
@@ -56,16 +55,14 @@ export default function Reductions(props: Props) {
           <Trans>This code takes nothing off this order.</Trans>
         </Text>
       )}
-      {mayDiscount && (
-        <NumberInput
-          label={t`Discount (${branch.currency})`}
-          description={t`Instead of a promotion`}
-          min={0}
-          decimalScale={CURRENCY_DIGITS[branch.currency] ?? 2}
-          hideControls
-          {...form.getInputProps('discount')}
-        />
-      )}
+      <NumberInput
+        label={t`Discount (${branch.currency})`}
+        description={t`Instead of a promotion`}
+        min={0}
+        decimalScale={CURRENCY_DIGITS[branch.currency] ?? 2}
+        hideControls
+        {...form.getInputProps('discount')}
+      />
       {Number(discount) > 0 && (
         <TextInput label={t`Reason`} required maxLength={200} {...form.getInputProps('discountReason')} />
       )}

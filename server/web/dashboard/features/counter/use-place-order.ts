@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { OrderType } from '../../../shared/orders/statuses.ts';
 import { atTill } from '../../../shared/orders/till.ts';
 import { toasts } from '../../../shared/ui/toasts.tsx';
+import { type ApprovalHeader, useApproval } from '../../approval/use-approval.tsx';
 import { type BasketLine, toOrderLines } from './basket.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 import { MENU_PATH } from './use-menu.ts';
@@ -34,6 +35,12 @@ const keyNameOf = (branchId: string) => `counter-order:${branchId}`;
 /** Called for a new basket: an equal order then belongs to another guest. */
 export const beginOrder = (branchId: string) => forgetIdempotencyKey(keyNameOf(branchId));
 
+type Placement = {
+  order: Schemas['PlaceOrderRequest'];
+  payment: CounterOrder['payment'];
+  approval: ApprovalHeader;
+};
+
 type Options = {
   branch: Schemas['DashboardBranch'];
   unpaid: UnpaidOrders;
@@ -46,10 +53,12 @@ type Options = {
 export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) {
   const { t } = useLingui();
   const queryClient = useQueryClient();
+  const { withApproval, dialog } = useApproval();
   const { mutate, isPending } = useMutation({
-    mutationFn: async (body: { order: Schemas['PlaceOrderRequest']; payment: CounterOrder['payment'] }) => {
+    mutationFn: async (body: Placement) => {
+      const key = idempotencyKeyOf(keyNameOf(branch.id), body.order);
       const placed = await client.POST('/dashboard/api/orders', {
-        params: { header: { 'Idempotency-Key': idempotencyKeyOf(keyNameOf(branch.id), body.order) } },
+        params: { header: { 'Idempotency-Key': key, ...body.approval } },
         body: body.order,
       });
       if (!placed.data) throw placed.error;
@@ -77,6 +86,8 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
   });
   return {
     isPending,
+    /** Asks who gives the discount. */
+    dialog,
     /** `codes` are those of a promotion that applies, and of a voucher. */
     place(form: CounterOrder, lines: BasketLine[], codes: Codes) {
       const { type, payment, name, deliveryAddress, postalCode, table, notes, requestedAt, discountReason } =
@@ -95,7 +106,9 @@ export function usePlaceOrder({ branch, unpaid, onPlaced, setErrors }: Options) 
         ...(type === 'delivery' && { deliveryAddress, ...(postalCode && { postalCode }) }),
         ...(type === 'dine_in' && table && { table }),
       };
-      mutate({ order, payment });
+      const send = (approval: ApprovalHeader) => mutate({ order, payment, approval });
+      if (discount > 0) withApproval({ action: 'discount' }, send);
+      else send({});
     },
   };
 }

@@ -23,6 +23,7 @@ import { atTill } from '../../../../shared/orders/till.ts';
 import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
+import { type ApprovalHeader, useApproval } from '../../../approval/use-approval.tsx';
 import { type Chosen, NONE_CHOSEN, refundOf, toPartsBody } from './chosen-parts.ts';
 import type { Order } from './order.ts';
 import { PartsField } from './parts-field.tsx';
@@ -36,6 +37,8 @@ type Values = Chosen & {
   reason: string;
   cancels: boolean;
 };
+
+type Refund = { body: Schemas['RefundOrderRequest']; approval: ApprovalHeader };
 
 export default function RefundOrder({ order, onClose }: { order: Order; onClose(): void }) {
   const { t, i18n } = useLingui();
@@ -69,9 +72,10 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   const takesAll = units === rules.left;
   const keyName = `refund:${id}`;
   const params = { path: { reference: id } };
+  const { withApproval, dialog } = useApproval();
   const refund = useMutation({
-    mutationFn: async (body: Schemas['RefundOrderRequest']) => {
-      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, refundedTotal }) };
+    mutationFn: async ({ body, approval }: Refund) => {
+      const header = { 'Idempotency-Key': idempotencyKeyOf(keyName, { body, refundedTotal }), ...approval };
       const refunded = await client.POST('/dashboard/api/orders/{reference}/refunds', {
         params: { ...params, header },
         body,
@@ -103,7 +107,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       reason,
       ...till,
     };
-    refund.mutate(body);
+    withApproval({ action: 'refund', orderId: id }, approval => refund.mutate({ body, approval }));
   };
   const error = tooMuch || form.errors.amount || form.errors.lines;
   return (
@@ -182,6 +186,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
           </Button>
         </Stack>
       </Form>
+      {dialog}
     </OpenModal>
   );
 }
