@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
 import type {
@@ -6,10 +10,12 @@ import type {
   Approvers,
   DashboardBranchList,
   DashboardOrder,
+  Invitation,
   OrderWithTimeline,
   Session,
   UserList,
 } from '../../generated/dashboard/types.ts';
+import { newId } from '../../server/lib/ids.ts';
 import { addApprover, approve, approved, PIN, WRONG_PIN } from '../helpers/approvals.ts';
 import { dashboard } from '../helpers/contract.ts';
 import { type Dashboard, openDashboard, signedIn, type TestUser } from '../helpers/dashboard.ts';
@@ -111,9 +117,38 @@ describe('A PIN', () => {
     const passwords = { currentPassword: 'correct horse battery', newPassword: 'another horse battery' };
     expect((await page.put('/session/password', passwords)).status).toBe(200);
     expect((await approve(counter.page, { action: 'discount', userId })).status).toBe(201);
-    await owner.post(`/users/${userId}/password/reset`);
+    const reset = await owner.post<Invitation>(`/users/${userId}/password/reset`);
+    expect(reset.body.user.pin).toBe(false);
     expect(await approve(counter.page, { action: 'discount', userId })).toMatchObject(WRONG);
     expect(await namesOf(counter.page, 'discount')).not.toContain(userId);
+  });
+
+  it('ends with a password that is chosen by a link', async ({ service, person, owner }) => {
+    const { userId } = await person();
+    const { services, collections } = service.context;
+    const passwordLink = { id: newId('lnk'), expiresAt: new Date(Date.now() + 60 * MINUTE_MS) };
+    const user = await collections.users.findOneAndUpdate(
+      { _id: userId },
+      { $set: { passwordLink } },
+      { returnDocument: 'after' },
+    );
+    const token = user && services.passwordLinks.getToken(user);
+    const body = { token, newPassword: 'another horse battery' };
+    const chosen = await openDashboard(service).post('/session/password-link/password', body);
+    expect(chosen.status).toBeLessThan(300);
+    const { data } = (await owner.get<UserList>('/users?limit=100')).body;
+    expect(data.find(({ id }) => id === userId)).toMatchObject({ pin: false });
+  });
+
+  it('is in no export of the restaurant, not even as a hash', async ({ service, person, restaurantId }) => {
+    const { userId } = await person();
+    const folder = await mkdtemp(join(tmpdir(), 'export-'));
+    await service.context.exportRestaurant(restaurantId, folder);
+    const file = (await readdir(folder)).find(name => name.startsWith('users')) ?? '';
+    const exported = gunzipSync(await readFile(join(folder, file))).toString();
+    await rm(folder, { recursive: true });
+    expect(exported).toContain(userId);
+    expect(exported).not.toContain('argon2');
   });
 
   it('is stored as a hash, and in no log', async ({ service, person, counter, paidOrder, lines }) => {

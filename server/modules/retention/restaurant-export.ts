@@ -17,6 +17,7 @@ const CREDENTIALS = [
   'knownDevices',
   'secondFactor',
   'passkeys',
+  'pin',
   'usedChallenges',
   'hash',
   'secret',
