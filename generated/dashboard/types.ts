@@ -1107,9 +1107,9 @@ export interface paths {
         put?: never;
         /**
          * Approve an action
-         * @description Approves one action at this screen by a person's PIN. The approval works once within two minutes, in the session that it was created
-         *     in, while the person may still do the action. After 5 wrong PINs of a person at a screen within 15 minutes, 20 at a screen within an hour,
-         *     or 20 of a person within a day, the response is 429, for the right PIN too. Only screens can call it, else 403.
+         * @description Approves one action at this screen by a person's PIN. The approval works once, for two minutes, in the session that it was created
+         *     in, while the person may still do the action. After 5 wrong PINs of a person at a screen in 15 minutes, 20 at a screen in an hour,
+         *     or 20 of a person in a day, the response is 429, for the right PIN too. Only screens can call it, else 403.
          */
         post: operations["createApproval"];
         delete?: never;
