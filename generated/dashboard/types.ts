@@ -4941,7 +4941,7 @@ export interface components {
             /** @description When it was given back. Null if it was not. */
             returnedAt: components["schemas"]["Timestamp"] | null;
         };
-        /** @description A payment of the whole order after it was paid, such as cash that was taken while the guest paid online. */
+        /** @description A payment that is not what was due, such as cash that was taken while the guest paid online. */
         SurplusPayment: {
             /** @description Identifies the payment. */
             id: components["schemas"]["Identifier"];

@@ -267,6 +267,20 @@ describe('A part payment', () => {
     expect(body.surplusPayments).toMatchObject([{ providerId: 'test', amount: '25.00' }]);
   });
 
+  it('leaves a rest that two tills record at once: once as paid, and once as a second payment of the rest', async ({
+    place,
+    pay,
+    payRest,
+    staff,
+  }) => {
+    const order = await place();
+    await pay(order, { amount: 30 });
+    const tills = ['card', 'cash'].map(providerId => payRest(order, { providerId }));
+    expect((await Promise.all(tills)).map(({ status }) => status)).toEqual([200, 200]);
+    const { body } = await staff.get<DashboardOrder>(`/orders/${order.id}`);
+    expect(body.surplusPayments).toMatchObject([{ amount: '6.50' }]);
+  });
+
   it('stays when another payment fails', async ({ place, pay, payRest }) => {
     const order = await place();
     await pay(order, { amount: 5 });

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect } from 'vitest';
 import type { DashboardOrder } from '../../generated/dashboard/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
-import { buildOutboxEntry } from '../../server/modules/orders/documents.ts';
+import { buildOutboxEntry } from '../../server/modules/orders/outbox-entries.ts';
 import type { Printed } from '../fakes/printers.ts';
 import { printingTest as it, listPrints, MAKES, untilQueued } from '../helpers/printers.ts';
 import { lineOf } from '../helpers/restaurant.ts';

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../server/lib/access.ts';
-import { buildOutboxEntry } from '../../server/modules/orders/documents.ts';
+import { buildOutboxEntry } from '../../server/modules/orders/outbox-entries.ts';
 import { readSampleRequest, type SampleRequest } from '../../spec/generation/code-samples/request.ts';
 import type { OpenApiDocument } from '../../spec/generation/document.ts';
 import { document, type OperationRoute, operations } from './contract.ts';

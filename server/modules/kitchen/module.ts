@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
-import { CONTENTS_STRIKES_EFFECT } from '../orders/documents.ts';
 import { listContentsChanges } from '../orders/line-changes.ts';
 import type { OrdersModule } from '../orders/module.ts';
+import { CONTENTS_STRIKES_EFFECT } from '../orders/outbox-entries.ts';
 import { createStruckLinesService, type StruckLinesService } from './service.ts';
 import type { StruckLinesStore } from './store.ts';
 

@@ -1,7 +1,8 @@
 import { KEY_TTL_MS } from '../../../spec/rules/idempotency-key.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type KeyedRequest, requireSameRequest } from '../../lib/keyed-request.ts';
-import { type OrderDocument, restoreSnapshot } from './documents.ts';
+import type { OrderDocument } from './documents.ts';
+import { restoreSnapshot } from './snapshots.ts';
 import type { OrderStore } from './store.ts';
 
 /** The order that an earlier request with this key was answered with. Throws `conflict` for another request's key. */

@@ -8,10 +8,11 @@ import { requireBranch } from '../branches/branch-scope.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import { changeContents, getContents, type OrderChange } from './change-rules.ts';
-import { buildOutboxEntry, type OrderContents, type OrderDocument } from './documents.ts';
+import type { OrderContents, OrderDocument } from './documents.ts';
 import { compareLines } from './line-changes.ts';
 import type { Decision, UpdateOrder } from './order-update.ts';
 import type { FindOrdered } from './ordered-items.ts';
+import { buildOutboxEntry } from './outbox-entries.ts';
 
 /** Changes of what open orders contain. */
 export interface ChangeService {

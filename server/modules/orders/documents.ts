@@ -15,12 +15,9 @@ import type {
 import type { OrderParts } from '../../../spec/rules/order-parts.ts';
 import { beforePromise } from '../../../spec/rules/promised-time.ts';
 import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
-import type { Actor } from '../../lib/access.ts';
 import type { LoggedEdit } from '../../lib/edits.ts';
-import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
-import type { EventType } from '../activity/documents.ts';
-import { MAIL_EFFECT, type OutboxEntry, PRINT_EFFECT } from '../outbox/documents.ts';
+import type { OutboxEntry } from '../outbox/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
@@ -270,7 +267,10 @@ export type AtProvider = {
  * The payment and the contents at one time. The counts are those of the refunds and part payments that the order had. Snapshots of earlier
  * releases have no `contentsRevision` and no `partCount`.
  */
-type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId' | 'contentsRevision'> & {
+export type PaymentSnapshot = Pick<
+  OrderDocument,
+  'paymentStatus' | 'paymentProviderId' | 'contentsRevision'
+> & {
   refundCount: number;
   partCount?: number;
 };
@@ -278,145 +278,8 @@ type PaymentSnapshot = Pick<OrderDocument, 'paymentStatus' | 'paymentProviderId'
 /** The part of an order that can change, at one time. A cancellation is final, so its reason and time are not part of it. */
 export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'updatedAt'>;
 
-/** The order as it was at the time of the snapshot. */
-export function restoreSnapshot(
-  order: OrderDocument,
-  { refundCount, partCount, contentsRevision = order.contentsRevision ?? 0, ...values }: OrderSnapshot,
-): OrderDocument {
-  const { replacedContents = [], partPayments = [], ...rest } = order;
-  const partsBefore = partPayments.slice(0, partCount);
-  const contents = getContentsAt(order, contentsRevision);
-  const replacedBefore = replacedContents.slice(0, contentsRevision);
-  const refunds = order.refunds.slice(0, refundCount);
-  const refundedTotal = refunds.reduce((sum, { amount }) => sum + amount, 0);
-  const { cancelReason, cancelledAt } =
-    values.status === 'cancelled' ? order : { cancelReason: '', cancelledAt: null };
-  return {
-    ...rest,
-    ...contents,
-    ...(replacedBefore.length > 0 && { replacedContents: replacedBefore }),
-    ...(partsBefore.length > 0 && { partPayments: partsBefore }),
-    ...values,
-    refunds,
-    refundedTotal,
-    cancelReason,
-    cancelledAt,
-  };
-}
-
-/** Undefined for the current contents. */
-function getContentsAt(
-  { replacedContents = [] }: OrderDocument,
-  revision: number,
-): OrderContents | undefined {
-  const replaced = replacedContents[revision];
-  if (!replaced) return undefined;
-  const { lines, subtotal, discount, vat, vatByRate, total, notes, table } = replaced;
-  return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
-}
-
-export const snapshotPayment = (order: OrderDocument): PaymentSnapshot => ({
-  paymentStatus: order.paymentStatus,
-  paymentProviderId: order.paymentProviderId,
-  refundCount: order.refunds.length,
-  partCount: order.partPayments?.length ?? 0,
-  contentsRevision: order.contentsRevision ?? 0,
-});
-
-export const snapshotOrder = (order: OrderDocument): OrderSnapshot => ({
-  ...snapshotPayment(order),
-  status: order.status,
-  updatedAt: order.updatedAt,
-});
-
-/** The effects of every order change, and those of a change of what was sold. */
-const EFFECTS = ['order_stock', 'order_log'];
-const SALES_EFFECT = 'order_sales';
-const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
-
-/** Moves the stock that a change of a confirmed order's lines takes or returns. */
-export const CONTENTS_STOCK_EFFECT = 'order_contents_stock';
-
-/** Takes back that a kitchen has struck lines through of which more was ordered. */
-export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
-
-/** Keeps or gives back the use of a limited promotion. */
-const PROMOTION_EFFECT = 'order_promotion';
-
-/** Keeps or frees the place of a pre-order in its slot. */
-const SLOT_EFFECT = 'order_slot';
-
-/** Takes the credits that an order uses, or gives them back. */
-const VOUCHER_EFFECT = 'order_voucher';
-
-/** Tells the provider of an online payment. */
-export const PROVIDER_EFFECT = 'order_provider';
-
-const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
-
-const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
-
-/** Statuses about which guests get emails. */
-const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
-
-/** Statuses that print the order now or at its time, or take it out of the printers' queues. */
-const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
-
-/** A cancellation changes nothing of it: what was paid counts until it is refunded. */
-const changesSales = (action: OrderAction): boolean =>
-  action === 'order.payment_recorded' || action === 'order.refunded';
-
 /** Stands for the payment provider of an order that credits pay in whole. */
 export const CREDITS = 'credits';
-
-export function buildOutboxEntry(
-  { restaurantId }: { restaurantId: string },
-  action: OrderOutboxEntry['action'],
-  actor: Actor,
-  at: Date,
-  { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
-): OrderOutboxEntry {
-  const event = eventType && { eventType };
-  const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
-  // A payment confirms a pending order.
-  const isStatusChange =
-    action === 'order.status_changed' || (action === 'order.payment_recorded' && eventType !== undefined);
-  const changes = (statuses: OrderStatus[]) => isStatusChange && statuses.includes(details.status);
-  const named = [
-    ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
-    ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
-    ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
-    ...(action === 'order.updated' ? [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, PRINT_EFFECT] : []),
-    ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
-  ];
-  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.
-  const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
-  return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
-}
-
-/** The entry of an order that is placed with a limited promotion, for a slot, or with a voucher. One that credits pay is sold at once. */
-export const keepReserved = (
-  entry: OrderOutboxEntry,
-  reserved: { promotion: boolean; slot: boolean; voucher: boolean; sold: boolean },
-): OrderOutboxEntry => ({
-  ...entry,
-  effects: [
-    ...(entry.effects ?? []),
-    ...(reserved.promotion ? [PROMOTION_EFFECT] : []),
-    ...(reserved.slot ? [SLOT_EFFECT] : []),
-    ...(reserved.voucher ? [VOUCHER_EFFECT] : []),
-    ...(reserved.sold ? [SALES_EFFECT] : []),
-  ],
-});
-
-/** The entry, with the effect that tells the provider. */
-export const sendToProvider = (
-  entry: OrderOutboxEntry,
-  atProvider: AtProvider | undefined,
-): OrderOutboxEntry =>
-  atProvider
-    ? { ...entry, atProvider, effects: [...new Set([...(entry.effects ?? []), PROVIDER_EFFECT])] }
-    : entry;
 
 /** When the kitchen starts with a pre-order. Undefined for other orders. */
 export const findStart = ({

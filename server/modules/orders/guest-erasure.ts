@@ -6,7 +6,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { Effect, Outbox } from '../outbox/outbox.ts';
 import { toSearchKey } from './customer-search.ts';
-import { buildOutboxEntry, type CustomerSnapshot, type OrderDocument } from './documents.ts';
+import type { CustomerSnapshot, OrderDocument } from './documents.ts';
+import { buildOutboxEntry } from './outbox-entries.ts';
 import type { GuestValues, OrderStore } from './store.ts';
 
 /** Removes what tells who a guest was. What was ordered and paid stays. */

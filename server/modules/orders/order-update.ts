@@ -2,16 +2,15 @@ import type { AccessScope } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { FindAnswered } from './answered-request.ts';
-import {
-  type OrderDocument,
-  type OrderOutboxEntry,
-  type RefundDocument,
-  type ReplacedContents,
-  type SurplusPaymentDocument,
-  snapshotOrder,
-  snapshotPayment,
+import type {
+  OrderDocument,
+  OrderOutboxEntry,
+  RefundDocument,
+  ReplacedContents,
+  SurplusPaymentDocument,
 } from './documents.ts';
 import type { OrderService } from './service.ts';
+import { snapshotOrder, snapshotPayment } from './snapshots.ts';
 import type { OrderStore, OrderUpdate, OrderValues } from './store.ts';
 
 /** What becomes of an order. Without an entry, nothing changes. */

@@ -11,14 +11,9 @@ import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
-import {
-  buildOutboxEntry,
-  type OrderDocument,
-  type PartPaymentDocument,
-  type PaymentStatus,
-  sendToProvider,
-} from './documents.ts';
+import type { OrderDocument, PartPaymentDocument, PaymentStatus } from './documents.ts';
 import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
+import { buildOutboxEntry, sendToProvider } from './outbox-entries.ts';
 import { parsePartPayment, parseRefund } from './part-input.ts';
 import {
   amountDue,
@@ -95,7 +90,7 @@ export interface PaymentService extends ProviderRefundService {
   ): Promise<OrderDocument>;
 }
 
-/** `till` is that of the counter. Without an `amount`, it is the whole total. */
+/** `till` is that of the counter. Without an `amount`, it is what the payment of the rest has paid, or would have. */
 type RecordedPayment = Partial<ProviderPayment> & { till?: string; amount?: number | undefined };
 
 /** Other payments are recorded as the order's. */
@@ -156,7 +151,7 @@ export function createPaymentService({ update, clock }: PaymentServiceDeps): Pay
   /** Of an online payment, the order knows what was overtaken; at the counter there is a provider only. */
   function addSurplus(order: OrderDocument, payment: RecordedPayment, actor: Actor): Decision {
     const { overtakenPayment, surplusPayments = [], status, paymentStatus, total } = order;
-    const { paymentProviderId, till, amount = total } = payment;
+    const { paymentProviderId, till, amount = total - paidInParts(order) } = payment;
     const { providerId, paymentId } =
       paymentProviderId === undefined && overtakenPayment
         ? overtakenPayment
@@ -220,8 +215,13 @@ export function createPaymentService({ update, clock }: PaymentServiceDeps): Pay
 
     start: (caller, reference, payment) => applyStep(caller, reference, payment, applyPaymentStart),
 
-    finish: (caller, reference, { outcome, paymentId }) =>
-      applyStep(caller, reference, {}, order => applyPaymentResult(order, paymentId, outcome)),
+    finish({ scope, actor }, reference, { outcome, paymentId }) {
+      const decide = (order: OrderDocument): Decision => {
+        const step = applyPaymentResult(order, paymentId, outcome);
+        return decideStep(order, { amount: order.total }, step, actor);
+      };
+      return update(scope, reference, decide);
+    },
 
     settle(caller, reference, { outcome, payment, amount }) {
       const { paymentId } = payment;

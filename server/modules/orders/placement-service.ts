@@ -17,19 +17,13 @@ import type { VoucherDocument } from '../vouchers/documents.ts';
 import { snapshotVoucher } from '../vouchers/serializers.ts';
 import type { FindAnswered } from './answered-request.ts';
 import { customerSearchKeys } from './customer-search.ts';
-import {
-  buildOutboxEntry,
-  CREDITS,
-  type GuestAccess,
-  keepReserved,
-  type OrderDocument,
-  snapshotOrder,
-  toStoredVatShare,
-} from './documents.ts';
+import { CREDITS, type GuestAccess, type OrderDocument, toStoredVatShare } from './documents.ts';
 import { findPromise } from './fulfilment-rules.ts';
 import type { FindOrdered } from './ordered-items.ts';
+import { buildOutboxEntry, keepReserved } from './outbox-entries.ts';
 import type { Placement } from './placement.ts';
 import { buildLine, type ValidPlacement, validatePlacement } from './placement-rules.ts';
+import { snapshotOrder } from './snapshots.ts';
 import type { OrderStore } from './store.ts';
 
 /** New orders, from staff and guests. */

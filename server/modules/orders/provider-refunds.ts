@@ -3,16 +3,15 @@ import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
 import { deriveId } from '../../lib/ids.ts';
-import {
-  type AtProvider,
-  buildOutboxEntry,
-  type DisputeDocument,
-  type OrderDocument,
-  type ProviderRefundDocument,
-  type RefundDocument,
-  sendToProvider,
+import type {
+  AtProvider,
+  DisputeDocument,
+  OrderDocument,
+  ProviderRefundDocument,
+  RefundDocument,
 } from './documents.ts';
 import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
+import { buildOutboxEntry, sendToProvider } from './outbox-entries.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
 
 /** The provider's report of a refund. `refundId` is ours, or undefined for a refund made at the provider. */

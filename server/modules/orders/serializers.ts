@@ -22,11 +22,10 @@ import {
   type ListedOrder,
   type OrderDocument,
   type OrderOutboxEntry,
-  restoreSnapshot,
-  snapshotPayment,
 } from './documents.ts';
 import { listContentsChanges } from './line-changes.ts';
 import { amountDue, getRefundedParts, isPartlyPaid } from './payment-rules.ts';
+import { restoreSnapshot, snapshotPayment } from './snapshots.ts';
 
 /** The same for the API and for webhook events. */
 export function serializeOrder(order: ListedOrder): Order {

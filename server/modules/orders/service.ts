@@ -14,10 +14,11 @@ import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.
 import { invalidRequest, notFound, ServiceError } from '../../lib/errors.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { ChangesFilter } from './changed-orders.ts';
-import { buildOutboxEntry, type ListedOrder, type OrderDocument, type OrderStatus } from './documents.ts';
+import type { ListedOrder, OrderDocument, OrderStatus } from './documents.ts';
 import type { OrderFilter } from './order-filter.ts';
 import type { ExportedOrder } from './order-lists.ts';
 import type { FoundOrders } from './order-search.ts';
+import { buildOutboxEntry } from './outbox-entries.ts';
 import type { OrderStore } from './store.ts';
 
 /** Orders and their status. A `reference` is an order's number, which is all digits, or its id. */

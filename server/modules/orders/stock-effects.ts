@@ -1,7 +1,8 @@
 import type { OrderStock } from '../inventory/order-stock.ts';
 import type { Effect } from '../outbox/outbox.ts';
-import { CONTENTS_STOCK_EFFECT, type OrderDocument } from './documents.ts';
+import type { OrderDocument } from './documents.ts';
 import { linesAtConfirmation, listContentsChanges } from './line-changes.ts';
+import { CONTENTS_STOCK_EFFECT } from './outbox-entries.ts';
 
 /**
  * Confirming an order deducts its recipes, cancelling it returns what was deducted, once each. Changes of a confirmed order move the

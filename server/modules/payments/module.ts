@@ -6,12 +6,8 @@ import type { Logger } from '../../lib/logger.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
-import {
-  type AtProvider,
-  type OrderDocument,
-  type OrderOutboxEntry,
-  PROVIDER_EFFECT,
-} from '../orders/documents.ts';
+import type { AtProvider, OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
+import { PROVIDER_EFFECT } from '../orders/outbox-entries.ts';
 import { isAtProvider } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import type { Outbox } from '../outbox/outbox.ts';

@@ -33,7 +33,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'An event has the lines of a later change',
-    file: 'server/modules/orders/documents.ts',
+    file: 'server/modules/orders/snapshots.ts',
     find: 'const contents = getContentsAt(order, contentsRevision);',
     replace: 'const contents = getContentsAt(order, contentsRevision + 999);',
     heldBy: ['test/dashboard/cut-off-effects.test.ts'],
@@ -236,7 +236,7 @@ export const MUTANTS: Mutant[] = [
   },
   {
     name: 'An order that a payment confirms causes no ticket and no email',
-    file: 'server/modules/orders/documents.ts',
+    file: 'server/modules/orders/outbox-entries.ts',
     find: "(action === 'order.payment_recorded' && eventType !== undefined)",
     replace: 'false',
     heldBy: ['test/dashboard/printing.test.ts'],

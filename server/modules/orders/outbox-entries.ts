@@ -1,0 +1,92 @@
+import type { OrderAction } from '../../../generated/dashboard/types.ts';
+import type { Actor } from '../../lib/access.ts';
+import { newId } from '../../lib/ids.ts';
+import type { EventType } from '../activity/documents.ts';
+import { MAIL_EFFECT, PRINT_EFFECT } from '../outbox/documents.ts';
+import type { AtProvider, OrderOutboxEntry, OrderStatus } from './documents.ts';
+
+/** The effects of every order change, and those of a change of what was sold. */
+const EFFECTS = ['order_stock', 'order_log'];
+const SALES_EFFECT = 'order_sales';
+const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
+
+/** Moves the stock that a change of a confirmed order's lines takes or returns. */
+export const CONTENTS_STOCK_EFFECT = 'order_contents_stock';
+
+/** Takes back that a kitchen has struck lines through of which more was ordered. */
+export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
+
+/** Keeps or gives back the use of a limited promotion. */
+const PROMOTION_EFFECT = 'order_promotion';
+
+/** Keeps or frees the place of a pre-order in its slot. */
+const SLOT_EFFECT = 'order_slot';
+
+/** Takes the credits that an order uses, or gives them back. */
+const VOUCHER_EFFECT = 'order_voucher';
+
+/** Tells the provider of an online payment. */
+export const PROVIDER_EFFECT = 'order_provider';
+
+const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
+
+const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
+
+/** Statuses about which guests get emails. */
+const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
+
+/** Statuses that print the order now or at its time, or take it out of the printers' queues. */
+const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
+
+/** A cancellation changes nothing of it: what was paid counts until it is refunded. */
+const changesSales = (action: OrderAction): boolean =>
+  action === 'order.payment_recorded' || action === 'order.refunded';
+
+export function buildOutboxEntry(
+  { restaurantId }: { restaurantId: string },
+  action: OrderOutboxEntry['action'],
+  actor: Actor,
+  at: Date,
+  { details, eventType }: { details: OrderOutboxEntry['details']; eventType?: EventType | undefined },
+): OrderOutboxEntry {
+  const event = eventType && { eventType };
+  const otherEffects = action === 'order.guest_erased' ? ERASURE_EFFECTS : EFFECTS;
+  // A payment confirms a pending order.
+  const isStatusChange =
+    action === 'order.status_changed' || (action === 'order.payment_recorded' && eventType !== undefined);
+  const changes = (statuses: OrderStatus[]) => isStatusChange && statuses.includes(details.status);
+  const named = [
+    ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
+    ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
+    ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
+    ...(action === 'order.updated' ? [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, PRINT_EFFECT] : []),
+    ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
+  ];
+  // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.
+  const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
+  return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
+}
+
+/** The entry of an order that is placed with a limited promotion, for a slot, or with a voucher. One that credits pay is sold at once. */
+export const keepReserved = (
+  entry: OrderOutboxEntry,
+  reserved: { promotion: boolean; slot: boolean; voucher: boolean; sold: boolean },
+): OrderOutboxEntry => ({
+  ...entry,
+  effects: [
+    ...(entry.effects ?? []),
+    ...(reserved.promotion ? [PROMOTION_EFFECT] : []),
+    ...(reserved.slot ? [SLOT_EFFECT] : []),
+    ...(reserved.voucher ? [VOUCHER_EFFECT] : []),
+    ...(reserved.sold ? [SALES_EFFECT] : []),
+  ],
+});
+
+/** The entry, with the effect that tells the provider. */
+export const sendToProvider = (
+  entry: OrderOutboxEntry,
+  atProvider: AtProvider | undefined,
+): OrderOutboxEntry =>
+  atProvider
+    ? { ...entry, atProvider, effects: [...new Set([...(entry.effects ?? []), PROVIDER_EFFECT])] }
+    : entry;
