@@ -7,6 +7,8 @@ import { WRITES } from './writes.ts';
  */
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
+const APPROVALS = ['test/dashboard/approvals.test.ts'];
+
 export const MUTANTS: Mutant[] = [
   ...SALES_MUTANTS,
   ...WRITES,
@@ -16,6 +18,34 @@ export const MUTANTS: Mutant[] = [
     find: 'if (conflicts.length === 0) return;',
     replace: 'if (conflicts.length >= 0) return;',
     heldBy: ['test/dashboard/simultaneous-edits.test.ts'],
+  },
+  {
+    name: 'An approval at a screen is used for a second action',
+    file: 'server/modules/users/session-store.ts',
+    find: "'approval.usedBy': { $in: [null, usedBy] },",
+    replace: '',
+    heldBy: APPROVALS,
+  },
+  {
+    name: 'An approval of one order refunds another',
+    file: 'server/modules/users/session-store.ts',
+    find: "...{ 'approval.orderId': orderId, 'approval.expiresAt'",
+    replace: "...{ 'approval.expiresAt'",
+    heldBy: APPROVALS,
+  },
+  {
+    name: 'A new PIN keeps the approvals of the former one',
+    file: 'server/modules/users/approvals.ts',
+    find: '!person || !pin || pin.id !== approval?.pinId',
+    replace: '!person || !pin',
+    heldBy: APPROVALS,
+  },
+  {
+    name: 'A screen guesses the PINs of one person after another',
+    file: 'server/modules/users/pin-limiter.ts',
+    find: 'await screens.consume(attempt.screenId);',
+    replace: '',
+    heldBy: APPROVALS,
   },
   {
     name: 'A confirmation takes the lines of a later change from stock, too',
