@@ -135,13 +135,11 @@ export async function runTraffic(
       if (!knows('recordPartPayment')) return;
       const path = `/orders/${id}/part-payments`;
       const share = { amount: Math.floor(Number(total) * 50) / 100, providerId: 'cash' };
-      const pay = owner.post<DashboardOrder>(path, share);
-      const part = await change('order.part_paid', pay, ({ partPayments }) =>
-        String(partPayments?.at(-1)?.id),
-      );
+      const latest = ({ partPayments }: DashboardOrder) => String(partPayments?.at(-1)?.id);
+      const part = await change('order.part_paid', owner.post<DashboardOrder>(path, share), latest);
       if (turn % 2 === 0) {
         // The log names the entry that gives it back, not the one that it gives back.
-        await change('order.part_returned', owner.post(`${path}/${part}/return`), () => id);
+        await change('order.part_returned', owner.post(`${path}/${latest(part)}/return`), () => id);
         return;
       }
       const rest = { outcome: 'succeeded', providerId: 'card' };
