@@ -37,8 +37,9 @@ export function Toolbar({ branch, count, later, ring, panel, onPanel }: Props) {
   const { t } = useLingui();
   const [showsSettings, setShowsSettings] = useState(false);
   useEffect(() => {
-    // The connection may be lost when somebody opens them. The service worker keeps their code; without one, it is loaded ahead.
-    if (!('serviceWorker' in navigator)) loadSettings().catch(() => {});
+    // The connection may be lost when somebody opens them. A service worker that serves this page keeps their code.
+    const isKept = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    if (!isKept) loadSettings().catch(() => {});
   }, []);
   const toggle = (wanted: Panel) => onPanel(panel === wanted ? undefined : wanted);
   return (
