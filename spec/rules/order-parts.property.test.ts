@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type OrderParts, priceParts } from './order-parts.ts';
+import { NO_PARTS, type OrderParts, priceParts } from './order-parts.ts';
 
-const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 const amount = fc.integer({ min: 0, max: 1_000_000 });
 const line = fc.record({ lineTotal: amount, quantity: fc.integer({ min: 1, max: 9 }) });
 const order = fc
@@ -26,14 +25,14 @@ it('All parts add up to the total, piece by piece and in any order, and none is 
   fc.assert(
     fc.property(order, fc.integer(), (sold, seed) => {
       const steps: OrderParts[] = [
-        { ...NOTHING, deliveryFee: true },
-        { ...NOTHING, tip: true },
+        { ...NO_PARTS, deliveryFee: true },
+        { ...NO_PARTS, tip: true },
         ...sold.lines.flatMap(({ id, quantity }) =>
-          Array.from({ length: quantity }, () => ({ ...NOTHING, lines: [{ lineId: id, quantity: 1 }] })),
+          Array.from({ length: quantity }, () => ({ ...NO_PARTS, lines: [{ lineId: id, quantity: 1 }] })),
         ),
       ];
       const from = Math.abs(seed) % steps.length;
-      let refunded = NOTHING;
+      let refunded = NO_PARTS;
       let sum = 0;
       for (const step of [...steps.slice(from), ...steps.slice(0, from)]) {
         const units = priceParts(sold, refunded, step);
@@ -61,7 +60,7 @@ it('A line bears its share of the discount and of the credits, fees of the credi
     discount: 1000,
     creditsUsed: 400,
   };
-  const amountOf = (chosen: Partial<OrderParts>) => priceParts(sold, NOTHING, { ...NOTHING, ...chosen });
+  const amountOf = (chosen: Partial<OrderParts>) => priceParts(sold, NO_PARTS, { ...NO_PARTS, ...chosen });
   expect(amountOf({ lines: [{ lineId: 'one', quantity: 1 }] })).toBe(1013);
   expect(amountOf({ lines: [{ lineId: 'one', quantity: 2 }] })).toBe(2025);
   expect(amountOf({ lines: [{ lineId: 'other', quantity: 1 }] })).toBe(675);

@@ -7,6 +7,8 @@ export type OrderParts = {
   tip: boolean;
 };
 
+export const NO_PARTS: OrderParts = { lines: [], deliveryFee: false, tip: false };
+
 /** What the rules need of an order, in minor units. */
 export type PricedOrder = {
   discount: number;
@@ -21,7 +23,7 @@ export const piecesOf = ({ lines }: OrderParts, lineId: string): number =>
   lines.reduce((sum, line) => (line.lineId === lineId ? sum + line.quantity : sum), 0);
 
 /** The parts that any of the given ones name. */
-export function joinParts(all: OrderParts[]): OrderParts {
+export function combineParts(all: OrderParts[]): OrderParts {
   const lineIds = new Set(all.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   return {
     lines: [...lineIds].map(lineId => ({

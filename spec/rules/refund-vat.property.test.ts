@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sumOf } from './money.ts';
-import { type OrderParts, priceParts } from './order-parts.ts';
+import { NO_PARTS, type OrderParts, priceParts } from './order-parts.ts';
 import { calculateRemainingVat, type RefundedOrder } from './refund-vat.ts';
 import { calculateVatByRate, containedVat } from './vat.ts';
 
-const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 const amount = fc.integer({ min: 0, max: 100_000 });
 const line = fc.record({
   lineTotal: amount,
@@ -40,15 +39,15 @@ const order = fc
 /** Parts piece by piece from some place on, with amounts between them. */
 function refundsOf(sold: Sold, from: number, amounts: number[]): RefundedOrder['refunds'] {
   const steps: OrderParts[] = [
-    { ...NOTHING, deliveryFee: true },
-    { ...NOTHING, tip: true },
+    { ...NO_PARTS, deliveryFee: true },
+    { ...NO_PARTS, tip: true },
     ...sold.lines.flatMap(({ id, quantity }) =>
-      Array.from({ length: quantity }, () => ({ ...NOTHING, lines: [{ lineId: id, quantity: 1 }] })),
+      Array.from({ length: quantity }, () => ({ ...NO_PARTS, lines: [{ lineId: id, quantity: 1 }] })),
     ),
   ];
   const start = from % steps.length;
   const refunds: RefundedOrder['refunds'] = [];
-  let before = NOTHING;
+  let before = NO_PARTS;
   let left = sold.total;
   for (const [index, parts] of [...steps.slice(start), ...steps.slice(0, start)].entries()) {
     const share = Math.floor(left * (amounts[index] ?? 0));
@@ -105,16 +104,16 @@ const remaining = (refunds: RefundedOrder['refunds'], values: Partial<RefundedOr
 
 it('A refund of parts takes them off their rates, a refund of an amount lowers all in proportion', () => {
   expect(remaining([]).vatByRate).toEqual(sold.vatByRate);
-  const wine = { ...NOTHING, lines: [{ lineId: 'wine', quantity: 1 }] };
+  const wine = { ...NO_PARTS, lines: [{ lineId: 'wine', quantity: 1 }] };
   expect(remaining([{ amount: 1_000, parts: wine }]).vatByRate).toEqual([
     { rate: 70_000, amount: 2_200, vat: 144 },
     { rate: 190_000, amount: 100, vat: 16 },
   ]);
-  expect(remaining([{ amount: 300, parts: { ...NOTHING, deliveryFee: true } }]).vatByRate).toEqual([
+  expect(remaining([{ amount: 300, parts: { ...NO_PARTS, deliveryFee: true } }]).vatByRate).toEqual([
     { rate: 70_000, amount: 2_000, vat: 131 },
     { rate: 190_000, amount: 1_000, vat: 160 },
   ]);
-  expect(remaining([{ amount: 500, parts: { ...NOTHING, tip: true } }]).vatByRate).toEqual(sold.vatByRate);
+  expect(remaining([{ amount: 500, parts: { ...NO_PARTS, tip: true } }]).vatByRate).toEqual(sold.vatByRate);
   expect(remaining([{ amount: 1_900 }]).vatByRate).toEqual([
     { rate: 70_000, amount: 1_100, vat: 72 },
     { rate: 190_000, amount: 550, vat: 88 },

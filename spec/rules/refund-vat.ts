@@ -1,5 +1,5 @@
 import { apportion, prorate, sumOf } from './money.ts';
-import { joinParts, type OrderParts, type PricedOrder, priceParts } from './order-parts.ts';
+import { combineParts, NO_PARTS, type OrderParts, type PricedOrder, priceParts } from './order-parts.ts';
 import { calculateVatByRate, containedVat, type VatShare } from './vat.ts';
 
 /** An order as its VAT depends on it. `rate` is absent on lines, and `vatByRate` on orders, of earlier releases. */
@@ -16,7 +16,6 @@ export type RefundedOrder = Omit<PricedOrder, 'lines'> & {
 /** The VAT of an order without what was refunded. Rates are absent where the order has none. */
 export type RemainingVat = { vat: number; vatByRate?: VatShare[] };
 
-const NOTHING: OrderParts = { lines: [], deliveryFee: false, tip: false };
 /** Stands for the tip among the rates, which contains no VAT. */
 const TIP = -1;
 
@@ -30,12 +29,12 @@ export function calculateRemainingVat(order: RefundedOrder): RemainingVat {
   if (!vatByRate) return { vat: total === 0 ? vat : prorate(vat, total - refunded, total) };
   let left = new Map([...vatByRate.map(({ rate, amount }) => [rate, amount] as const), [TIP, tipAmount]]);
   let toRefund = total;
-  let before = NOTHING;
+  let before = NO_PARTS;
   for (const { amount, parts } of refunds) {
     const byRate = parts && getPartsByRate(order, before, parts);
     left = subtract(left, byRate ?? new Map(), amount, toRefund);
     toRefund -= amount;
-    if (parts) before = joinParts([before, parts]);
+    if (parts) before = combineParts([before, parts]);
   }
   const shares = vatByRate.map(({ rate }) => {
     const amount = left.get(rate) ?? 0;
@@ -78,7 +77,7 @@ function getPartsByRate(
   for (const line of parts.lines) {
     const rate = order.lines.find(({ id }) => id === line.lineId)?.vatRate;
     if (rate === undefined) return undefined;
-    take(rate, priceParts(gross, before, { ...NOTHING, lines: [line] }));
+    take(rate, priceParts(gross, before, { ...NO_PARTS, lines: [line] }));
   }
   if (parts.tip) take(TIP, order.tipAmount);
   if (parts.deliveryFee) for (const [rate, amount] of getFeeByRate(order)) take(rate, amount);

@@ -45,7 +45,7 @@ export function changeContents(
   const lines = [...applyQuantities(order, change), ...added.map(buildLine)];
   const changesLines = compareLines(order.lines, lines).length > 0;
   const priced = changesLines && { ...priceContents(order, lines, context), lines };
-  if (priced) rejectUnpaid(order, priced);
+  if (priced) requirePaidParts(order, priced);
   const { table = order.table ?? '', notes = order.notes } = change;
   return {
     ...getContents(order),
@@ -61,8 +61,11 @@ export function getContents(order: OrderDocument): OrderContents {
   return { lines, subtotal, discount, vat, ...(vatByRate && { vatByRate }), total, notes, table };
 }
 
-/** Pieces that a part payment has paid stay, and something is left to pay. */
-function rejectUnpaid(order: OrderDocument, { lines, total }: Pick<OrderContents, 'lines' | 'total'>): void {
+/** Throws `conflict` unless the pieces that part payments have paid stay, and something is left to pay. */
+function requirePaidParts(
+  order: OrderDocument,
+  { lines, total }: Pick<OrderContents, 'lines' | 'total'>,
+): void {
   const { number, currency } = order;
   const reject = (why: string) => {
     throw new ServiceError('conflict', `${why}: give a part payment back first`);

@@ -90,7 +90,7 @@ export type OrderDocument = {
   /** The latest keyed requests that placed or changed the order. */
   requests?: OrderRequest[];
   refunds: RefundDocument[];
-  /** Only added to, so that earlier states of the order can be told. The payment of the rest is the order's own. Absent while there is none. */
+  /** Only appended to, so that its beginning is an earlier state. The payment of the rest is the order's own. Absent if there are none. */
   partPayments?: PartPaymentDocument[];
   /** A payment that waited when another one paid the order. It can still succeed. */
   overtakenPayment?: { providerId: string; paymentId: string };
@@ -216,7 +216,7 @@ export type PartPaymentDocument = {
   id: string;
   providerId: string;
   amount: number;
-  /** What was paid. Absent for an amount. */
+  /** The parts of the order that it paid. Absent for an amount. */
   parts?: OrderParts;
   returns?: string;
   /** The till at which it was recorded. Absent where none was named. */

@@ -81,3 +81,8 @@ export const changeSurplus = (
   surplusPayments,
   surplusRevision: surplusRevision + 1,
 });
+
+/** With each change of provider refunds, disputes, and part payments. */
+export const countChange = ({ providerRevision = 0 }: OrderDocument) => ({
+  providerRevision: providerRevision + 1,
+});

@@ -1,11 +1,12 @@
 import type { OrderAction } from '../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { EventType } from '../activity/documents.ts';
 import { MAIL_EFFECT, PRINT_EFFECT } from '../outbox/documents.ts';
-import type { AtProvider, OrderOutboxEntry, OrderStatus } from './documents.ts';
+import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
-/** The effects of every order change, and those of a change of what was sold. */
+/** The effects of every change of an order, and of a change of its sales. */
 const EFFECTS = ['order_stock', 'order_log'];
 const SALES_EFFECT = 'order_sales';
 const SALES_EFFECTS = [...EFFECTS, SALES_EFFECT];
@@ -38,7 +39,7 @@ const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
 /** Statuses that print the order now or at its time, or take it out of the printers' queues. */
 const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
 
-/** A cancellation changes nothing of it: what was paid counts until it is refunded. */
+/** A cancellation changes no sales: what was paid counts until it is refunded. */
 const changesSales = (action: OrderAction): boolean =>
   action === 'order.payment_recorded' || action === 'order.refunded';
 
@@ -66,6 +67,13 @@ export function buildOutboxEntry(
   const effects = details.status === 'cancelled' ? [...named, ...CANCELLATION_EFFECTS] : named;
   return { _id: newId('act'), restaurantId, at, actor, action, details, ...event, effects };
 }
+
+/** The details of an entry that is about an amount. */
+export const describeAmount = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
+  status,
+  amount: `${formatMoney(amount, currency)} ${currency}`,
+  ...(reason && { reason }),
+});
 
 /** The entry of an order that is placed with a limited promotion, for a slot, or with a voucher. One that credits pay is sold at once. */
 export const keepReserved = (

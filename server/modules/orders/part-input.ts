@@ -11,14 +11,14 @@ export type PartInput = Pick<RefundOrderRequest, 'amount' | 'lines' | 'deliveryF
 /** `parts` is absent for an amount. */
 export type PricedParts = { amount: number; parts?: OrderParts };
 
-/** What is done with parts of an order once. */
+/** What each part of an order can be only once. */
 type Done = 'paid' | 'refunded';
 
-/** What a refund gives back. Throws `invalid_request`, and `conflict` for what was given back already. */
+/** The parts that a refund gives back. Throws `invalid_request`, and `conflict` if one of them was refunded before. */
 export const parseRefund = (order: OrderDocument, input: PartInput): PricedParts =>
   parseParts(order, input, { parts: getRefundedParts(order), done: 'refunded' });
 
-/** What a part payment pays. Throws `invalid_request`, and `conflict` for what was paid already. */
+/** The parts that a payment pays. Throws `invalid_request`, and `conflict` if one of them was paid before. */
 export const parsePartPayment = (order: OrderDocument, input: PartInput): PricedParts =>
   parseParts(order, input, { parts: getPaidParts(order), done: 'paid' });
 

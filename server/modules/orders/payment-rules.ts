@@ -1,6 +1,6 @@
 import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { sumOf } from '../../../spec/rules/money.ts';
-import { joinParts, type OrderParts } from '../../../spec/rules/order-parts.ts';
+import { combineParts, type OrderParts } from '../../../spec/rules/order-parts.ts';
 import type { OrderDocument, OrderStatus, PartPaymentDocument, PaymentStatus } from './documents.ts';
 
 type Paid = Pick<OrderDocument, 'status' | 'paymentStatus' | 'total' | 'refundedTotal' | 'partPayments'>;
@@ -33,13 +33,13 @@ export const listPartPayments = ({ partPayments = [] }: Pick<Paid, 'partPayments
 
 /** What these part payments have paid by line, delivery fee, or tip. */
 export const getPaidParts = (order: Pick<Paid, 'partPayments'>): OrderParts =>
-  joinParts(listPartPayments(order).flatMap(({ parts }) => parts ?? []));
+  combineParts(listPartPayments(order).flatMap(({ parts }) => parts ?? []));
 
 /** The order's new statuses, or 'unchanged', or the reason why the step conflicts with the order. */
 export type PaymentStep =
   | ({ status: OrderStatus; paymentStatus: PaymentStatus } & Partial<ProviderPayment>)
   | 'unchanged'
-  /** The payment is not what was left to pay, such as a second one of a paid order. */
+  /** Not what was due, such as a second payment of a paid order. */
   | 'surplus'
   | { conflict: string };
 
@@ -136,7 +136,7 @@ export const getRefundedParts = ({
   refunds,
 }: {
   refunds: Pick<OrderDocument['refunds'][number], 'parts'>[];
-}): OrderParts => joinParts(refunds.flatMap(refund => refund.parts ?? []));
+}): OrderParts => combineParts(refunds.flatMap(refund => refund.parts ?? []));
 
 /** Undefined when the amount exceeds what is refundable. */
 export function applyRefund(

@@ -1,4 +1,3 @@
-import { formatMoney } from '../../../spec/rules/money.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound } from '../../lib/errors.ts';
@@ -10,8 +9,8 @@ import type {
   ProviderRefundDocument,
   RefundDocument,
 } from './documents.ts';
-import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
-import { buildOutboxEntry, sendToProvider } from './outbox-entries.ts';
+import { changeSurplus, countChange, type Decision, type UpdateOrder } from './order-update.ts';
+import { buildOutboxEntry, describeAmount, sendToProvider } from './outbox-entries.ts';
 import { applyRefund, isAtProvider, type ProviderPayment, refundable } from './payment-rules.ts';
 
 /** The provider's report of a refund. `refundId` is ours, or undefined for a refund made at the provider. */
@@ -72,7 +71,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const retries = provider.retries + 1;
         const sent = askForRefund(found.payment, { id: refundId, amount }, retries);
         const built = buildOutboxEntry(order, 'order.refund_retried', actor, clock(), {
-          details: describe(order, amount),
+          details: describeAmount(order, amount),
         });
         const values = changeRefund(order, refundId, {
           ...provider,
@@ -94,7 +93,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const isStale = report.retries !== provider.retries;
         if (isStale || provider.status === status || status === 'pending') return { values: {} };
         const entry = buildOutboxEntry(order, settled[status], actor, clock(), {
-          details: describe(order, amount, failure),
+          details: describeAmount(order, amount, failure),
         });
         return { values: changeRefund(order, found.id, { ...provider, status, failure }), entry };
       };
@@ -118,7 +117,7 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
         const { dispute } = order;
         if (dispute?.id === id && dispute.status === status) return { values: {} };
         const entry = buildOutboxEntry(order, 'order.disputed', actor, clock(), {
-          details: describe(order, amount, status.replaceAll('_', ' ')),
+          details: describeAmount(order, amount, status.replaceAll('_', ' ')),
         });
         const createdAt = dispute?.id === id ? dispute.createdAt : entry.at;
         const changed = { id, amount, reason, status, createdAt };
@@ -129,12 +128,6 @@ export function createProviderRefunds(update: UpdateOrder, clock: Clock): Provid
   };
 }
 
-export const describe = ({ status, currency }: OrderDocument, amount: number, reason = '') => ({
-  status,
-  amount: `${formatMoney(amount, currency)} ${currency}`,
-  ...(reason && { reason }),
-});
-
 /** The refund, and its entry in the log. */
 export function buildRefund(
   order: OrderDocument,
@@ -144,7 +137,7 @@ export function buildRefund(
   paymentStatus: OrderDocument['paymentStatus'],
 ) {
   const entry = buildOutboxEntry(order, 'order.refunded', actor, at, {
-    details: { ...describe(order, made.amount, made.reason), paymentStatus },
+    details: { ...describeAmount(order, made.amount, made.reason), paymentStatus },
     eventType: 'order.refunded',
   });
   const refund = { id: deriveId('rfd', entry._id), ...made, actor: actor.name, createdAt: entry.at };
@@ -181,10 +174,6 @@ const findRefund = (order: OrderDocument, refundId: string | undefined, provider
     ({ id, provider: { id: providerId } }) =>
       id === refundId || (providerId !== undefined && providerId === providerRefundId),
   );
-
-export const countChange = ({ providerRevision = 0 }: OrderDocument) => ({
-  providerRevision: providerRevision + 1,
-});
 
 function changeRefund(order: OrderDocument, refundId: string, provider: ProviderRefundDocument) {
   const change = <Refund extends { id: string }>(refund: Refund) =>

@@ -24,7 +24,7 @@ import {
   type OrderOutboxEntry,
 } from './documents.ts';
 import { listContentsChanges } from './line-changes.ts';
-import { amountDue, getRefundedParts, isPartlyPaid } from './payment-rules.ts';
+import { serializePayments } from './payment-serializers.ts';
 import { restoreSnapshot, snapshotPayment } from './snapshots.ts';
 
 /** The same for the API and for webhook events. */
@@ -114,30 +114,11 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
-    ...serializePartPayments(order),
-    ...(order.surplusPayments && {
-      surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
-        id,
-        providerId,
-        amount: formatMoney(amount, order.currency),
-        recordedAt: recordedAt.toISOString(),
-        returnedAt: returnedAt?.toISOString() ?? null,
-      })),
-    }),
+    ...serializePayments(order),
     ...(order.discountReason && { discountReason: order.discountReason }),
     ...(order.promotion && { promotion: order.promotion }),
     ...(order.voucher && { voucher: order.voucher }),
-    ...serializeProviderRefunds(order),
-    ...(order.dispute && {
-      dispute: {
-        amount: formatMoney(order.dispute.amount, order.currency),
-        reason: order.dispute.reason,
-        status: order.dispute.status,
-        createdAt: order.dispute.createdAt.toISOString(),
-      },
-    }),
     ...(order.replacedContents && { lineChanges: serializeLineChanges(order) }),
-    ...(order.refunds.some(({ parts }) => parts) && { refundedParts: getRefundedParts(order) }),
   };
 }
 
@@ -153,36 +134,6 @@ const serializeLineChanges = (order: ListedOrder): OrderLineChange[] =>
       return { lineId: id, title, from, to, at: at.toISOString(), actor, reason };
     }),
   );
-
-function serializePartPayments(order: ListedOrder): Pick<DashboardOrder, 'partPayments' | 'amountDue'> {
-  const { partPayments = [], currency } = order;
-  const returns = new Map(partPayments.map(({ returns, at }) => [returns, at.toISOString()]));
-  const made = partPayments.filter(payment => !payment.returns);
-  return {
-    ...(made.length > 0 && {
-      partPayments: made.map(({ id, providerId, amount, parts, at }) => ({
-        id,
-        providerId,
-        amount: formatMoney(amount, currency),
-        ...(parts && { parts }),
-        recordedAt: at.toISOString(),
-        returnedAt: returns.get(id) ?? null,
-      })),
-    }),
-    ...serializeDue(order),
-  };
-}
-
-/** Absent unless the order is partially paid. */
-export const serializeDue = (order: ListedOrder): Pick<DashboardOrder, 'amountDue'> =>
-  isPartlyPaid(order) ? { amountDue: formatMoney(amountDue(order), order.currency) } : {};
-
-function serializeProviderRefunds({ refunds, surplusPayments = [] }: ListedOrder) {
-  const providerRefunds = [...refunds, ...surplusPayments].flatMap(({ id, provider }) =>
-    provider ? [{ refundId: id, status: provider.status, failure: provider.failure }] : [],
-  );
-  return providerRefunds.length > 0 ? { providerRefunds } : {};
-}
 
 export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
   return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };

@@ -1,3 +1,4 @@
+import type { PaymentOutcome } from '../../../generated/dashboard/types.ts';
 import { type AccessScope, type Caller, SYSTEM } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -60,11 +61,7 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'rejected') throw error;
       log.warn({ payment: payment._id, reason: error.message }, 'the payment provider rejected a payment');
-      await orders.settle(asProvider(payment), payment.orderId, {
-        outcome: 'failed',
-        payment: toOrderPayment(payment),
-        amount: payment.amount,
-      });
+      await recordOutcome(payment, 'failed');
       return undefined;
     }
   }
@@ -99,21 +96,22 @@ export function createSettlePayment({ store, orders, findAccount, clock, log }: 
     }
   }
 
+  const recordOutcome = (payment: OnlinePaymentDocument, outcome: PaymentOutcome) =>
+    orders.settle(asProvider(payment), payment.orderId, {
+      outcome,
+      payment: toOrderPayment(payment),
+      amount: payment.amount,
+    });
+
   const recordRefund = (payment: OnlinePaymentDocument, report: RefundReport) =>
     orders.settleRefund(asProvider(payment), payment.orderId, payment._id, report);
 
   async function record(payment: OnlinePaymentDocument, report: PaymentReport): Promise<void> {
     const { state, refunds, dispute } = report;
     if (state === 'pending') return;
-    const caller = asProvider(payment);
-    const { amount } = payment;
-    await orders.settle(caller, payment.orderId, {
-      outcome: state,
-      payment: toOrderPayment(payment),
-      amount,
-    });
+    await recordOutcome(payment, state);
     for (const refund of refunds) await recordRefund(payment, refund);
-    if (dispute) await orders.recordDispute(caller, payment.orderId, dispute);
+    if (dispute) await orders.recordDispute(asProvider(payment), payment.orderId, dispute);
   }
 
   /** When to ask again. */

@@ -19,7 +19,7 @@ import type { UserStore } from './store.ts';
 
 /** Approvals of single actions at a screen, by people who enter their PIN there. */
 export interface ApprovalService {
-  /** The people who may approve it, by name. */
+  /** The people who may approve the action, sorted by name. */
   listApprovers(screen: AuthenticatedSession, action: ApprovableAction): Promise<UserDocument[]>;
   /**
    * Replaces an earlier approval of the session. Throws `invalid_request` for a wrong PIN, and for someone who has none or may not do the
@@ -54,7 +54,7 @@ export type ApprovalDeps = {
   clock: Clock;
 };
 
-/** What the actions require of a person who signs in. */
+/** The role that each action requires of a person. */
 const REQUIRED_ROLE: Record<ApprovableAction, Role> = { discount: 'staff', refund: 'manager' };
 
 const APPROVAL_MS = 2 * 60_000;
@@ -86,7 +86,7 @@ export function createApprovalService(deps: ApprovalDeps): ApprovalService {
     return screen.branches.every(branchId => inScope(branches, branchId));
   }
 
-  /** Undefined for someone who may not approve it. */
+  /** Without a `pin` if the person has none or may not approve the action. */
   async function findApprover(screen: AuthenticatedSession, action: ApprovableAction, userId: string) {
     const { restaurantId, isSandbox } = await findHome(screen);
     const person = await users.find(restaurantId, userId);

@@ -29,7 +29,7 @@ export function createPinLimiter(database?: unknown): PinLimiter {
   const place = ({ screenId, userId }: PinAttempt) => `${screenId} ${userId}`;
 
   return {
-    // The person is counted last, so that one screen locks nobody out of the others.
+    // The person is counted last, so that one screen can't lock them out of the others.
     attempt: attempt =>
       countOrReject('PINs', async () => {
         await screens.consume(attempt.screenId);

@@ -8,14 +8,14 @@ const PARTS = ['test/dashboard/part-payments.test.ts'];
 export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Parts: guests who pay at once pay more than is due',
-    file: 'server/modules/orders/payment-service.ts',
+    file: 'server/modules/orders/part-payments.ts',
     find: '  partPayments: [...(order.partPayments ?? []), part],\n  ...countChange(order),',
     replace: '  partPayments: [...(order.partPayments ?? []), part],',
     heldBy: PARTS,
   },
   {
     name: 'Parts: a part is at most the total, whatever is paid',
-    file: 'server/modules/orders/payment-service.ts',
+    file: 'server/modules/orders/part-payments.ts',
     find: 'priced.amount > due)',
     replace: 'priced.amount > order.total)',
     heldBy: PARTS,
@@ -23,14 +23,14 @@ export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Parts: pieces that were given back stay paid',
     file: 'server/modules/orders/payment-rules.ts',
-    find: 'joinParts(listPartPayments(order)',
-    replace: 'joinParts((order.partPayments ?? [])',
+    find: 'combineParts(listPartPayments(order)',
+    replace: 'combineParts((order.partPayments ?? [])',
     heldBy: PARTS,
   },
   {
     name: 'Parts: what is paid can be removed from the order',
     file: 'server/modules/orders/change-rules.ts',
-    find: 'if (priced) rejectUnpaid(order, priced);',
+    find: 'if (priced) requirePaidParts(order, priced);',
     replace: '',
     heldBy: PARTS,
   },

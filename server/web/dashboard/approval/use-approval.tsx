@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useState } from 'react';
-import { useSession } from '../../shared/session/session.ts';
+import { useIsScreen } from '../../shared/session/session.ts';
 import { LatePart } from '../../shared/ui/late-part.tsx';
 import type { ApprovableAction } from './approvable-action.ts';
 
@@ -15,7 +15,7 @@ export function useApproval(): {
   withApproval(action: ApprovableAction, act: (header: ApprovalHeader) => void): void;
   dialog: ReactNode;
 } {
-  const isScreen = useSession().user.email === null;
+  const isScreen = useIsScreen();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return {

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router';
 import { CircleUser } from 'lucide-react';
 import { lazy, useEffect, useState, useTransition } from 'react';
 import { client, SESSION_PATH } from '../../shared/api/api.ts';
-import { useSession } from '../../shared/session/session.ts';
+import { useIsScreen } from '../../shared/session/session.ts';
 import { TEST_MODE } from './test-mode.ts';
 
 const load = () => import('./user-menu.tsx');
@@ -13,7 +13,7 @@ const UserMenu = lazy(load);
 /** Opens the user menu, whose code most page views don't need. It is loaded when a pointer or the focus reaches the button. */
 export function UserButton() {
   const { t } = useLingui();
-  const isScreen = useSession().user.email === null;
+  const isScreen = useIsScreen();
   // It stays paired as long as somebody opens it now and then.
   useEffect(() => {
     if (isScreen) client.POST(`${SESSION_PATH}/renewal`).catch(() => {});

@@ -14,6 +14,9 @@ export function useSession(): Session {
   return session;
 }
 
+/** Whether a paired screen is signed in, and no person. */
+export const useIsScreen = (): boolean => useSession().user.email === null;
+
 const RANKS: Record<Role, number> = { kitchen: 0, counter: 1, staff: 2, manager: 3, owner: 4 };
 
 /** Whether the user may do what requires the role. */

@@ -1,5 +1,6 @@
 import {
-  joinParts,
+  combineParts,
+  NO_PARTS,
   type OrderParts,
   piecesOf,
   priceParts,
@@ -14,7 +15,7 @@ export const NONE_CHOSEN: Chosen = { pieces: {}, deliveryFee: false, tip: false 
 /** What of an order can be given back. Amounts are in minor units. */
 export const refundOf = (order: Order) => ({
   ...leftToRefund(order),
-  ...choiceOf(order, joinParts(order.refundedParts ? [order.refundedParts] : [])),
+  ...choiceOf(order, order.refundedParts ?? NO_PARTS),
 });
 
 /** What of an order is still to pay. Amounts are in minor units. */
@@ -22,7 +23,7 @@ export function paymentOf(order: Order) {
   const { currency, amountDue, total, partPayments = [] } = order;
   const units = minorUnitsOf(currency);
   const paid = partPayments.flatMap(({ parts, returnedAt }) => (parts && !returnedAt ? [parts] : []));
-  return { ...units, left: units.unitsOf(amountDue ?? total), ...choiceOf(order, joinParts(paid)) };
+  return { ...units, left: units.unitsOf(amountDue ?? total), ...choiceOf(order, combineParts(paid)) };
 }
 
 export type PartsChoice = ReturnType<typeof refundOf>;

@@ -8,7 +8,7 @@ import { isFinal } from '../../../../../../spec/rules/order-status.ts';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { keysOf } from '../../../../shared/keys-of.ts';
 import { awaitsPayment, isRefundable, STATUSES } from '../../../../shared/orders/statuses.ts';
-import { useHasRole, useSession } from '../../../../shared/session/session.ts';
+import { useHasRole, useIsScreen } from '../../../../shared/session/session.ts';
 import { LatePart } from '../../../../shared/ui/late-part.tsx';
 import { ignoreSecondTap } from '../../../../shared/ui/tap-guard.ts';
 import ticket from '../../../../shared/ui/ticket.module.css';
@@ -37,7 +37,7 @@ type Form = 'cancel' | 'change' | 'payment' | 'print' | 'promise' | 'refund';
 export function OrderActions({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const [form, setForm] = useState<Form>();
-  const isScreen = useSession().user.email === null;
+  const isScreen = useIsScreen();
   // At a screen, a manager approves it.
   const mayRefund = useHasRole('manager') || isScreen;
   const { move } = useMoveOrder(order.id);

@@ -1,14 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import {
-  Alert,
-  Button,
-  Checkbox,
-  NumberInput,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +15,7 @@ import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../../shared/ui/form.tsx';
 import { toasts } from '../../../../shared/ui/toasts.tsx';
 import { type ApprovalHeader, useApproval } from '../../../approval/use-approval.tsx';
+import { AmountField } from './amount-field.tsx';
 import { type Chosen, NONE_CHOSEN, refundOf, toPartsBody } from './chosen-parts.ts';
 import type { Order } from './order.ts';
 import { PartsField } from './parts-field.tsx';
@@ -126,15 +118,10 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
             {...form.getInputProps('by')}
           />
           {values.by === 'amount' ? (
-            <NumberInput
-              label={t`Amount`}
-              suffix={` ${currency}`}
-              decimalScale={rules.digits}
-              allowNegative={false}
-              clampBehavior="none"
-              hideControls
+            <AmountField
+              currency={currency}
+              digits={rules.digits}
               required
-              data-autofocus
               {...form.getInputProps('amount')}
               error={error}
             />

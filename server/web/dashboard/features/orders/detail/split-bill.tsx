@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { NumberInput, SegmentedControl, Text } from '@mantine/core';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
+import { AmountField } from './amount-field.tsx';
 import type { PartsChoice } from './chosen-parts.ts';
 import { PartsField } from './parts-field.tsx';
 import type { Split } from './split.ts';
@@ -59,14 +60,9 @@ export function SplitBill({ choice, currency, split, onChange }: Props) {
         />
       )}
       {by === 'amount' && (
-        <NumberInput
-          label={t`Amount`}
-          suffix={` ${currency}`}
-          decimalScale={choice.digits}
-          allowNegative={false}
-          clampBehavior="none"
-          hideControls
-          data-autofocus
+        <AmountField
+          currency={currency}
+          digits={choice.digits}
           value={amount}
           onChange={next => change({ amount: next })}
         />
