@@ -578,6 +578,32 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
+        /**
+         * Change several menu items
+         * @description Publishes, hides, or moves several items. It overwrites what others have changed since; the activity log holds
+         *     the former values of each item.
+         */
+        patch: operations["updateMenuItems"];
+        trace?: never;
+    };
+    "/dashboard/api/menu/item-snoozes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Snooze several menu items
+         * @description Snoozes several items or clears their snoozes, at the named branches, or at all that the user can access. Other
+         *     branches are rejected with 403.
+         */
+        put: operations["setMenuItemSnoozes"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -4290,6 +4316,55 @@ export interface components {
             /** @description The VAT rate of new prices for which the file has none, in percent. Default: the default rate of the branch. */
             vat?: components["schemas"]["PercentageInput"];
         };
+        /** @description One change of several items. Omitted fields stay unchanged. Either all items change or none. */
+        UpdateMenuItemsRequest: {
+            /** @description The items: 1 to 200 of the menu, else 400. Duplicates count once. */
+            itemIds: components["schemas"]["Identifier"][];
+            /** @description Whether guests see the items. */
+            published?: boolean;
+            /** @description The category to move them to: one of the restaurant that is filled by hand, else 400. */
+            categoryId?: components["schemas"]["Identifier"];
+        };
+        /**
+         * @description Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
+         * @example SOLD_OUT
+         * @enum {string}
+         */
+        SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
+        /** @description A branch where the item is snoozed, or where its snooze ends. */
+        MenuItemBranchSnooze: {
+            /** @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once. */
+            branchId: components["schemas"]["Identifier"];
+            /** @description Why the item is snoozed at this branch. Default: the request's `unavailableReason`. */
+            unavailableReason?: components["schemas"]["SnoozeReason"];
+            /** @description A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`. */
+            unavailableNote?: string;
+        };
+        /** @description A snooze to set or clear for several items. Either all items change or none. */
+        SetMenuItemSnoozesRequest: {
+            /** @description The items: 1 to 200 of the menu, else 400. Duplicates count once. */
+            itemIds: components["schemas"]["Identifier"][];
+            /**
+             * @description Snoozes the item until this moment, which must lie in the future and at most 30 days ahead, else 400. Null clears
+             *     the snooze.
+             */
+            unavailableUntil: components["schemas"]["TimestampInput"] | null;
+            /**
+             * @description Why the item is snoozed, for branches without a reason of their own. Ignored unless the request snoozes the item.
+             * @default SOLD_OUT
+             */
+            unavailableReason?: components["schemas"]["SnoozeReason"];
+            /**
+             * @description A note for the staff, at most 500 characters, for branches without a note of their own. Default: an empty string.
+             *     Ignored unless the request snoozes the item.
+             */
+            unavailableNote?: string;
+            /**
+             * @description The branches to snooze the item at, or to end its snooze at; at most 100. Requires `unavailableUntil`, otherwise
+             *     400. Default: every branch that the API key can access.
+             */
+            branches?: components["schemas"]["MenuItemBranchSnooze"][];
+        };
         /**
          * @description The snooze reasons known today, as returned in responses.
          * @example sold_out
@@ -4658,21 +4733,6 @@ export interface components {
              *     409 and nothing changes. Default: overwrite any value.
              */
             replaces?: components["schemas"]["ReplacedMenuItem"];
-        };
-        /**
-         * @description Why an item is snoozed, as sent in requests: in uppercase. Responses return the same reasons in lowercase.
-         * @example SOLD_OUT
-         * @enum {string}
-         */
-        SnoozeReason: "SOLD_OUT" | "INGREDIENTS" | "EQUIPMENT" | "OTHER";
-        /** @description A branch where the item is snoozed, or where its snooze ends. */
-        MenuItemBranchSnooze: {
-            /** @description The branch's ID. The API key must be able to access the branch, otherwise 403. List each branch only once. */
-            branchId: components["schemas"]["Identifier"];
-            /** @description Why the item is snoozed at this branch. Default: the request's `unavailableReason`. */
-            unavailableReason?: components["schemas"]["SnoozeReason"];
-            /** @description A note for the staff of this branch, at most 500 characters. Default: the request's `unavailableNote`. */
-            unavailableNote?: string;
         };
         /** @description A snooze to set or clear, by the rules of the public API, with the user in the place of the key. */
         SetMenuItemSnoozeRequest: {
@@ -8336,6 +8396,10 @@ export type MenuImportColumn = components['schemas']['MenuImportColumn'];
 export type PreviewMenuImportRequest = components['schemas']['PreviewMenuImportRequest'];
 export type MenuImport = components['schemas']['MenuImport'];
 export type StartMenuImportRequest = components['schemas']['StartMenuImportRequest'];
+export type UpdateMenuItemsRequest = components['schemas']['UpdateMenuItemsRequest'];
+export type SnoozeReason = components['schemas']['SnoozeReason'];
+export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
+export type SetMenuItemSnoozesRequest = components['schemas']['SetMenuItemSnoozesRequest'];
 export type KnownUnavailabilityReason = components['schemas']['KnownUnavailabilityReason'];
 export type UnavailabilityReason = components['schemas']['UnavailabilityReason'];
 export type MenuItemUnavailability = components['schemas']['MenuItemUnavailability'];
@@ -8360,8 +8424,6 @@ export type CreateMenuItemRequest = components['schemas']['CreateMenuItemRequest
 export type ReplacedPrice = components['schemas']['ReplacedPrice'];
 export type ReplacedMenuItem = components['schemas']['ReplacedMenuItem'];
 export type UpdateMenuItemRequest = components['schemas']['UpdateMenuItemRequest'];
-export type SnoozeReason = components['schemas']['SnoozeReason'];
-export type MenuItemBranchSnooze = components['schemas']['MenuItemBranchSnooze'];
 export type SetMenuItemSnoozeRequest = components['schemas']['SetMenuItemSnoozeRequest'];
 export type OptionGroup = components['schemas']['OptionGroup'];
 export type OptionGroupList = components['schemas']['OptionGroupList'];
@@ -13294,6 +13356,252 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateMenuItems: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The items and their change. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMenuItemsRequest"];
+            };
+        };
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */
+            413: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setMenuItemSnoozes: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The items and their snooze. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetMenuItemSnoozesRequest"];
+            };
+        };
+        responses: {
+            /** @description No content. */
+            204: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_request`: the request is malformed or holds a value the endpoint does not accept. `fields` names the offending places. */
+            400: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
                 };
             };
             /** @description `invalid_request`: the body is larger than 256 KiB. `fields` is empty. */

@@ -9,10 +9,10 @@ import type { StruckLinesDocument } from '../modules/kitchen/store.ts';
 import type { MailDocument } from '../modules/mail/documents.ts';
 import type { PictureDocument } from '../modules/media/documents.ts';
 import type {
+  BulkUpdateDocument,
   CategoryDocument,
   ItemDocument,
   OptionGroupDocument,
-  PriceUpdateDocument,
 } from '../modules/menu/documents.ts';
 import type { MenuImportDocument } from '../modules/menu-import/documents.ts';
 import type { OrderDocument } from '../modules/orders/documents.ts';
@@ -46,7 +46,7 @@ export function getCollections(db: Db) {
     categories: db.collection<CategoryDocument>('categories'),
     items: db.collection<ItemDocument>('items'),
     optionGroups: db.collection<OptionGroupDocument>('optionGroups'),
-    priceUpdates: db.collection<PriceUpdateDocument>('priceUpdates'),
+    priceUpdates: db.collection<BulkUpdateDocument>('priceUpdates'),
     menuImports: db.collection<MenuImportDocument>('menuImports'),
     promotions: db.collection<PromotionDocument>('promotions'),
     promotionUses: db.collection<PromotionUseDocument>('promotionUses'),

@@ -53,6 +53,45 @@ describe('The menu', () => {
     await (await openStorefront()).item('Octopus salad').waitFor();
   });
 
+  it('changes several items at once, without one that a colleague deletes meanwhile', async ({
+    openMenu,
+    publicItem,
+    restaurant,
+    manager,
+  }) => {
+    const desserts = await restaurant.addCategory({ title: 'Desserts' });
+    const titles = ['Tiramisu', 'Panna cotta', 'Affogato'];
+    const items = await Promise.all(titles.map(title => restaurant.addItem({ title })));
+    const [deleted, ...kept] = items.map(({ _id }) => _id);
+    const { page, item, dialog, choice } = await openMenu();
+    const bar = page.getByRole('group', { name: 'Selected items' });
+    for (const title of titles) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+    await bar.getByText('3 selected').waitFor();
+    await manager.delete(`/menu/items/${deleted}`);
+    await bar.getByText('2 selected').waitFor();
+
+    await bar.getByRole('button', { name: 'Snooze' }).click();
+    await page.getByRole('heading', { name: 'Snooze 2 items' }).waitFor();
+    await dialog.getByLabel('Reason').selectOption({ label: 'Equipment failure' });
+    await dialog.getByRole('button', { name: 'Snooze' }).click();
+    await page.getByText('2 items are snoozed').waitFor();
+    await bar.getByRole('button', { name: 'Hide' }).click();
+    await page.getByText('2 items changed').waitFor();
+    await bar.getByRole('button', { name: 'Move to…' }).click();
+    await choice('Desserts').click();
+    await item('Affogato').getByText('Desserts').waitFor();
+    const everywhere = ['harbour', 'market', 'tokyo'].map(branchSlug => ({ branchSlug }));
+    const changed = { published: false, category: { id: desserts._id }, unavailability: everywhere };
+    expect(await Promise.all(kept.map(publicItem))).toMatchObject([changed, changed]);
+
+    await bar.getByRole('button', { name: 'Available again' }).click();
+    await page.getByText('2 items are available again').waitFor();
+    await bar.getByRole('button', { name: 'Clear the selection' }).click();
+    expect(await bar.count()).toBe(0);
+    const available = { unavailability: [] };
+    expect(await Promise.all(kept.map(publicItem))).toMatchObject([available, available]);
+  });
+
   it('snoozes until a moment of the branch, wherever the browser is', async ({
     openMenu,
     publicItem,

@@ -204,6 +204,7 @@ const it = test
           return answer;
         },
         'Unknown option group': unknown,
+        'An item was deleted meanwhile': invalid({ itemIds: ['itm_deleted'], unavailableUntil: null }),
         'Unknown customization': async () => {
           const { _id } = await restaurant.addItem();
           return owner.post(`/menu/items/${_id}/shared-groups`, { customizationId: 'unknown' });
@@ -473,7 +474,10 @@ const it = test
           await collectionsOf(service).orders.deleteOne({ _id });
           return answer;
         },
-        'Until a moment that has passed': invalid({ unavailableUntil: '2020-01-01T00:00:00Z' }),
+        'Until a moment that has passed': invalid({
+          itemIds: ['itm_1'],
+          unavailableUntil: '2020-01-01T00:00:00Z',
+        }),
         'Endpoint off': async () => {
           const { path = '' } = (await matrix.requests.disableWebhookEndpoint?.()) ?? {};
           await owner.post(path);

@@ -49,6 +49,8 @@ const ELSEWHERE: Record<string, Verdict> = {
 const UNKNOWN: Record<string, Verdict> = {
   reorderMenuCategories: INVALID,
   createMenuItem: INVALID,
+  updateMenuItems: INVALID,
+  setMenuItemSnoozes: INVALID,
   startMenuImport: CONFLICT,
   checkVoucher: NOT_FOUND,
 };

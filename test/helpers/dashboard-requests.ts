@@ -528,6 +528,14 @@ export function createDashboardRequests(
       path: `/menu/items/${await someItem()}/snooze`,
       body: { unavailableUntil: inAnHour().toISOString() },
     }),
+    updateMenuItems: async () => ({
+      path: '/menu/items',
+      body: { itemIds: [await someItem(), await someItem()], published: false },
+    }),
+    setMenuItemSnoozes: async () => ({
+      path: '/menu/item-snoozes',
+      body: { itemIds: [await someItem()], unavailableUntil: inAnHour().toISOString() },
+    }),
     deleteMenuItem: async () => ({ path: `/menu/items/${await someItem()}` }),
     previewMenuImport: async () => ({ path: '/menu/import-previews', body: { file: someMenu() } }),
     startMenuImport: async () => {

@@ -360,6 +360,16 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'several items are moved',
+    action: 'menu_item.updated',
+    entries: 2,
+    async prepare({ manager, restaurant, itemId }) {
+      const itemIds = [itemId, (await restaurant.addItem())._id];
+      const { _id: categoryId } = await restaurant.addCategory({ title: 'Specials' });
+      return () => manager.patch<object>('/menu/items', { itemIds, categoryId });
+    },
+  },
+  {
     name: 'an endpoint is made',
     action: 'webhook_endpoint.created',
     // The scene has one.

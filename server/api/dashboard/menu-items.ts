@@ -30,5 +30,11 @@ export const menuItemsHandlers = {
     return serializeDashboardItem(await services.menuItems.update(caller, params.itemId, patch));
   },
 
+  updateMenuItems: ({ body: { itemIds, ...patch }, caller, services }) =>
+    services.bulkUpdates.update(caller, itemIds, patch),
+
+  setMenuItemSnoozes: ({ body: { itemIds, ...body }, caller, services }) =>
+    services.bulkUpdates.update(caller, itemIds, { snooze: parseSnooze(body) }),
+
   deleteMenuItem: ({ params, caller, services }) => services.menuItems.delete(caller, params.itemId),
 } satisfies Partial<Handlers>;

@@ -32,7 +32,7 @@ export const menuHandlers = {
   updateMenuItemPrices: async call => {
     const { body, caller, services } = call;
     const request = getKeyedRequest(call);
-    return serializePriceUpdate(await services.priceUpdates.update(caller, body.prices, request));
+    return serializePriceUpdate(await services.bulkUpdates.updatePrices(caller, body.prices, request));
   },
 } satisfies Partial<Handlers>;
 

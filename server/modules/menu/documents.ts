@@ -1,7 +1,7 @@
 import type { Allergen, DietaryLabel, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { KnownCategorySource } from '../../../generated/public/types.ts';
 import type { PricePatch, PriceRow } from '../../../spec/rules/prices.ts';
-import type { Snooze } from '../../../spec/rules/snooze.ts';
+import type { Snooze, SnoozePatch } from '../../../spec/rules/snooze.ts';
 import { createEntryFactory, type LoggableEntry, type OutboxEntry } from '../outbox/documents.ts';
 
 export type CategoryDocument = {
@@ -75,8 +75,8 @@ export type OptionGroupDocument = OptionGroupContent & {
 
 export type CountedOptionGroup = { group: OptionGroupDocument; itemCount: number };
 
-/** A change of many prices. It counts as made once it is stored; an effect applies it to the items. */
-export type PriceUpdateDocument = {
+/** A change of many items. It counts as made once it is stored; an effect applies it to the items. */
+export type BulkUpdateDocument = {
   _id: string;
   restaurantId: string;
   /** The key of a keyed request. */
@@ -85,10 +85,18 @@ export type PriceUpdateDocument = {
   valueFingerprint?: string;
   /** `entryId` is the id of the log entry of the item's change. */
   items: { itemId: string; entryId: string; patches: PricePatch[] }[];
+  /** What all items get. Absent in an update of prices. */
+  values?: CommonValues;
   createdAt: Date;
-  /** Present once every item has its prices. The document is removed some time later. */
+  /** Present once every item has changed. The document is removed some time later. */
   appliedAt?: Date;
   outbox?: OutboxEntry[];
+};
+
+/** Absent values leave an item unchanged. */
+export type CommonValues = Partial<Pick<ItemDocument, 'published' | 'category'>> & {
+  /** With the branches that the caller can access. */
+  snooze?: SnoozePatch & { reached: { _id: string; slug: string }[] };
 };
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title, [

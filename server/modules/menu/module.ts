@@ -7,27 +7,19 @@ import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { PictureService } from '../media/service.ts';
 import type { OpenOutbox, OpenUnloggedOutbox } from '../outbox/module.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import { createBulkUpdateEffect, ITEM_PRICES, ITEM_VALUES } from './bulk-update-effect.ts';
+import { type BulkUpdateService, createBulkUpdateService } from './bulk-update-service.ts';
+import { createBulkUpdateStore } from './bulk-update-store.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
 import { changesCustomizations, createMenuDenormalization, entersCategory } from './denormalization.ts';
-import type {
-  CategoryDocument,
-  ItemDocument,
-  OptionGroupDocument,
-  PriceUpdateDocument,
-} from './documents.ts';
+import type { BulkUpdateDocument, CategoryDocument, ItemDocument, OptionGroupDocument } from './documents.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
 import { createItemValidator } from './item-validator.ts';
 import { createOptionGroupCopies } from './option-group-copies.ts';
 import { createOptionGroupService, type OptionGroupService } from './option-group-service.ts';
 import { createOptionGroupStore, type OptionGroupStore } from './option-group-store.ts';
-import {
-  createPriceUpdateEffect,
-  createPriceUpdateService,
-  type PriceUpdateService,
-} from './price-update-service.ts';
-import { createPriceUpdateStore } from './price-update-store.ts';
 
 export interface MenuModule {
   items: MenuItemStore;
@@ -39,7 +31,7 @@ export interface MenuModule {
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   services: {
     menuItems: MenuItemService;
-    priceUpdates: PriceUpdateService;
+    bulkUpdates: BulkUpdateService;
     categories: CategoryService;
     optionGroups: OptionGroupService;
   };
@@ -50,7 +42,7 @@ type MenuDeps = {
     items: Collection<ItemDocument>;
     categories: Collection<CategoryDocument>;
     optionGroups: Collection<OptionGroupDocument>;
-    priceUpdates: Collection<PriceUpdateDocument>;
+    priceUpdates: Collection<BulkUpdateDocument>;
   };
   activity: Pick<ActivityStore, 'findExisting'>;
   restaurants: RestaurantsModule;
@@ -109,15 +101,14 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     awaited: true,
   });
 
-  const priceUpdates = createPriceUpdateStore(collections.priceUpdates);
+  const bulkUpdates = createBulkUpdateStore(collections.priceUpdates);
   // Without a log entry: the change of each item has one.
-  const priceUpdateOutbox = openUnloggedOutbox('a price update', collections.priceUpdates);
+  const bulkUpdateOutbox = openUnloggedOutbox('a bulk update', collections.priceUpdates);
   const relayItem = itemOutbox.relay;
-  priceUpdateOutbox.addEffect({
-    name: 'item_prices',
-    run: createPriceUpdateEffect({ store: priceUpdates, items, activity, clock, relayItem }),
-    awaited: true,
-  });
+  const run = createBulkUpdateEffect({ store: bulkUpdates, items, activity, clock, relayItem });
+  for (const name of [ITEM_PRICES, ITEM_VALUES]) bulkUpdateOutbox.addEffect({ name, run, awaited: true });
+
+  const validatePatch = createItemValidator({ ...deps, categories, optionGroups });
 
   return {
     items,
@@ -129,17 +120,18 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
       menuItems: createMenuItemService({
         store: items,
         branches,
-        validatePatch: createItemValidator({ ...deps, categories, optionGroups }),
+        validatePatch,
         makeOnce,
         clock,
         relay: itemOutbox.relay,
       }),
-      priceUpdates: createPriceUpdateService({
-        store: priceUpdates,
+      bulkUpdates: createBulkUpdateService({
+        store: bulkUpdates,
         items,
         branches,
+        validatePatch,
         clock,
-        relay: priceUpdateOutbox.relay,
+        relay: bulkUpdateOutbox.relay,
       }),
       optionGroups: createOptionGroupService({
         store: optionGroups,

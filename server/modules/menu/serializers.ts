@@ -5,12 +5,12 @@ import { serializePrice } from '../../../spec/rules/prices.ts';
 import { serializeSnooze } from '../../../spec/rules/snooze.ts';
 import { formatQuantity } from '../../../spec/rules/stock.ts';
 import type {
+  BulkUpdateDocument,
   CategoryDocument,
   CountedOptionGroup,
   ItemDocument,
   ItemSummary,
   OptionGroupContent,
-  PriceUpdateDocument,
 } from './documents.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
@@ -45,7 +45,7 @@ export function serializeItem(item: ItemSummary): MenuItem {
   };
 }
 
-export function serializePriceUpdate({ _id, items, createdAt }: PriceUpdateDocument): PriceUpdate {
+export function serializePriceUpdate({ _id, items, createdAt }: BulkUpdateDocument): PriceUpdate {
   return {
     id: _id,
     itemCount: items.length,

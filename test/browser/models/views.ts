@@ -205,6 +205,7 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     { name: 'report-closed', path: `/dashboard/reports/${examples.reportId}` },
     { name: 'menu', path: '/dashboard/menu' },
     { name: 'menu-snooze', path: '/dashboard/menu', show: openDialog('main li button.mantine-Button-root') },
+    { name: 'menu-selected', path: '/dashboard/menu', show: press('main input[type=checkbox]') },
     { name: 'menu-none', path: '/dashboard/menu?find=unknown' },
     { name: 'menu-category-hours', path: '/dashboard/menu', show: addCategoryWithHours, isolated: true },
     { name: 'menu-prices', path: '/dashboard/menu?view=prices', show: changePrice, isolated: true },

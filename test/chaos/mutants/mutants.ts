@@ -8,6 +8,7 @@ import { WRITES } from './writes.ts';
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
 const APPROVALS = ['test/dashboard/approvals.test.ts'];
+const BULK_ITEMS = ['test/dashboard/bulk-items.test.ts'];
 
 export const MUTANTS: Mutant[] = [
   ...SALES_MUTANTS,
@@ -137,6 +138,21 @@ export const MUTANTS: Mutant[] = [
     find: '{ $max: { uploadedAt: at } }',
     replace: '{ $min: { uploadedAt: at } }',
     heldBy: ['test/dashboard/pictures.test.ts'],
+  },
+  {
+    name: 'A change of several items reaches those that there are',
+    file: 'server/modules/menu/bulk-update-service.ts',
+    find: "message: 'is not an item of the menu' }],\n      );\n      throwIfInvalid(fieldErrors);",
+    replace: "message: 'is not an item of the menu' }],\n      );",
+    heldBy: BULK_ITEMS,
+  },
+  {
+    name: 'A snooze of several items reaches branches of others',
+    file: 'server/modules/menu/bulk-update-effect.ts',
+    find: 'applySnooze(item.snoozes, snooze, snooze.reached, now)',
+    replace:
+      'applySnooze(item.snoozes, snooze, item.prices.map(({ branchId: _id, branchSlug: slug }) => ({ _id, slug })), now)',
+    heldBy: BULK_ITEMS,
   },
   {
     name: 'An item shows the picture of another restaurant',

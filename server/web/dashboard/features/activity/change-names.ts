@@ -8,7 +8,10 @@ type PatchedField<Path> = Path extends {
   ? keyof Body
   : never;
 /** Every field that an operation can change. */
-type EditableField = Exclude<{ [Path in keyof Paths]: PatchedField<Paths[Path]> }[keyof Paths], 'replaces'>;
+type EditableField = Exclude<
+  { [Path in keyof Paths]: PatchedField<Paths[Path]> }[keyof Paths],
+  'itemIds' | 'replaces'
+>;
 
 /** What was changed of something, by the names that the log has. */
 export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, MessageDescriptor> = {

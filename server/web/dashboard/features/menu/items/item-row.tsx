@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Anchor, Button, Switch, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../../shared/api/api.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
@@ -9,16 +9,28 @@ import { useWake } from '../snooze/use-snooze.ts';
 import classes from './items.module.css';
 import { describePrices } from './prices.ts';
 
-type Props = { item: MenuItem; withCategory: boolean; onSnooze(): void };
+type Props = {
+  item: MenuItem;
+  withCategory: boolean;
+  isSelected: boolean;
+  onSelect(): void;
+  onSnooze(): void;
+};
 
-export function ItemRow({ item, withCategory, onSnooze }: Props) {
+export function ItemRow({ item, withCategory, isSelected, onSelect, onSnooze }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');
-  const { wake, isPending } = useWake(item);
+  const { wake, isPending } = useWake([item]);
   const { id, title, category, published, unavailability, prices } = item;
   const ranges = describePrices(prices);
   return (
     <li className={classes.row} aria-label={title}>
+      <Checkbox
+        className={classes.select}
+        aria-label={t`Select ${title}`}
+        checked={isSelected}
+        onChange={onSelect}
+      />
       <div className={classes.name}>
         {mayEdit ? (
           <Anchor

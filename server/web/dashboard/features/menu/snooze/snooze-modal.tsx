@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -11,20 +12,25 @@ import { Form } from '../../../../shared/ui/form.tsx';
 import type { MenuItem } from '../menu.ts';
 import { REASONS, type Reason } from './reasons.ts';
 import { snoozeEnd, type Until } from './snooze-times.ts';
-import { useSnooze } from './use-snooze.ts';
+import { titleOfOne, useSnooze } from './use-snooze.ts';
 
 type Values = { branchIds: string[]; until: Until; own: string; reason: Reason; note: string };
 type Branch = Schemas['DashboardBranch'];
 
-export default function SnoozeModal({ item, onClose }: { item: MenuItem; onClose(): void }) {
+type Props = { items: MenuItem[]; onClose(): void };
+
+export default function SnoozeModal({ items, onClose }: Props) {
   const { data: branches } = useBranches();
-  const sold = branches?.filter(({ id }) => item.prices.some(({ branchId }) => branchId === id));
-  return sold && <SnoozeForm item={item} branches={sold} onClose={onClose} />;
+  const sold = branches?.filter(({ id }) =>
+    items.some(({ prices }) => prices.some(({ branchId }) => branchId === id)),
+  );
+  return sold && <SnoozeForm items={items} branches={sold} onClose={onClose} />;
 }
 
-function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Branch[]; onClose(): void }) {
+function SnoozeForm({ items, branches, onClose }: Props & { branches: Branch[] }) {
   const { t, i18n } = useLingui();
-  const snooze = useSnooze(item);
+  const name = titleOfOne(items) ?? t`${plural(items.length, { one: '# item', other: '# items' })}`;
+  const snooze = useSnooze(items);
   const form = useForm<Values>({
     initialValues: {
       branchIds: branches.map(({ id }) => id),
@@ -44,8 +50,8 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
     try {
       for (const [unavailableUntil, ids] of groupByEnd(chosen, until, own))
         await snooze.mutateAsync({
-          params: { path: { itemId: item.id } },
           body: {
+            itemIds: items.map(({ id }) => id),
             unavailableUntil,
             unavailableReason: REQUEST_REASONS[reason],
             unavailableNote: note,
@@ -58,7 +64,7 @@ function SnoozeForm({ item, branches, onClose }: { item: MenuItem; branches: Bra
     }
   };
   return (
-    <OpenModal onClose={onClose} title={t`Snooze ${item.title}`}>
+    <OpenModal onClose={onClose} title={t`Snooze ${name}`}>
       <Form form={form} onSubmit={submit}>
         <Stack gap="lg">
           <UntilField

@@ -1,22 +1,36 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { api } from '../../../../shared/api/api.ts';
 import { ITEMS_PATH, type MenuItem } from '../menu.ts';
 
-export function useSnooze({ title }: MenuItem) {
+type Named = Pick<MenuItem, 'id' | 'title'>;
+
+export function useSnooze(items: Named[]) {
   const { t } = useLingui();
-  return api.useMutation('put', '/dashboard/api/menu/items/{itemId}/snooze', {
-    meta: { done: t`${title} is snoozed`, changes: [ITEMS_PATH] },
-  });
+  const title = titleOfOne(items);
+  const done = title
+    ? t`${title} is snoozed`
+    : t`${plural(items.length, { one: '# item is snoozed', other: '# items are snoozed' })}`;
+  return useSetSnoozes(done);
 }
 
-/** Clears the snoozes of an item at every branch of the user. */
-export function useWake({ id, title }: MenuItem) {
+/** Clears the snoozes of items at every branch of the user. */
+export function useWake(items: Named[]) {
   const { t } = useLingui();
-  const clear = api.useMutation('put', '/dashboard/api/menu/items/{itemId}/snooze', {
-    meta: { done: t`${title} is available again`, changes: [ITEMS_PATH] },
-  });
+  const title = titleOfOne(items);
+  const done = title
+    ? t`${title} is available again`
+    : t`${plural(items.length, { one: '# item is available again', other: '# items are available again' })}`;
+  const clear = useSetSnoozes(done);
   return {
     isPending: clear.isPending,
-    wake: () => clear.mutate({ params: { path: { itemId: id } }, body: { unavailableUntil: null } }),
+    wake: () => clear.mutate({ body: { itemIds: items.map(({ id }) => id), unavailableUntil: null } }),
   };
 }
+
+/** Undefined if there are several. */
+export const titleOfOne = ([first, ...others]: Pick<MenuItem, 'title'>[]): string | undefined =>
+  others.length === 0 ? first?.title : undefined;
+
+const useSetSnoozes = (done: string) =>
+  api.useMutation('put', '/dashboard/api/menu/item-snoozes', { meta: { done, changes: [ITEMS_PATH] } });

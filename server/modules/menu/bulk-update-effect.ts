@@ -1,0 +1,68 @@
+import { applyPrices } from '../../../spec/rules/prices.ts';
+import { applySnooze } from '../../../spec/rules/snooze.ts';
+import type { Actor } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { diffFields, type Patch } from '../../lib/diff.ts';
+import { compareFields, toLoggedEdits } from '../../lib/edits.ts';
+import type { ActivityStore } from '../activity/store.ts';
+import type { BulkUpdateStore } from './bulk-update-store.ts';
+import { type BulkUpdateDocument, type CommonValues, type ItemDocument, itemEntry } from './documents.ts';
+import type { ItemChange, MenuItemStore } from './item-store.ts';
+import { serializeEditable } from './serializers.ts';
+
+/** The effect of an update of prices. */
+export const ITEM_PRICES = 'item_prices';
+
+/** The effect of an update with values that all items get. Releases before it leave such an update alone. */
+export const ITEM_VALUES = 'item_values';
+
+type ApplyDeps = {
+  store: Pick<BulkUpdateStore, 'markApplied'>;
+  items: Pick<MenuItemStore, 'findByIds' | 'updateUnchanged'>;
+  activity: Pick<ActivityStore, 'findExisting'>;
+  clock: Clock;
+  relayItem: (item: ItemDocument) => Promise<void>;
+};
+
+/**
+ * Applies an update to its items, once each. The update has chosen the id of each item's log entry. An item is changed
+ * already if that entry is in the item's outbox or in the log.
+ */
+export function createBulkUpdateEffect({ store, items, activity, clock, relayItem }: ApplyDeps) {
+  return async ({ actor }: { actor: Actor }, update: BulkUpdateDocument): Promise<void> => {
+    if (update.appliedAt) return;
+    for (let open = update.items; open.length > 0; ) {
+      const itemIds = open.map(({ itemId }) => itemId);
+      const found = await items.findByIds(update.restaurantId, itemIds);
+      // Read after the items, because an entry leaves the outbox once it is in the log.
+      const logged = await activity.findExisting(open.map(({ entryId }) => entryId));
+      const now = clock();
+      const changes = open.flatMap(({ itemId, entryId, patches }): ItemChange[] => {
+        const item = found.find(({ _id }) => _id === itemId);
+        const isDone = logged.has(entryId) || item?.outbox?.some(({ _id }) => _id === entryId);
+        if (!item || isDone) return [];
+        const prices = applyPrices(item.prices, patches);
+        const { values, names } = diffFields(item, { ...toItemValues(item, update.values, now), prices });
+        if (names.length === 0) return [];
+        const edits = compareFields(serializeEditable(item), serializeEditable({ ...item, ...values }));
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = itemEntry(item, 'menu_item.updated', actor, now, details);
+        return [{ item, values, entry: { ...entry, _id: entryId } }];
+      });
+      if (changes.length > 0) await items.updateUnchanged(changes);
+      await Promise.all(found.filter(({ outbox = [] }) => outbox.length > 0).map(relayItem));
+      // An item that changed since it was read was not updated: repeat it.
+      open = open.filter(({ itemId }) => changes.some(({ item }) => item._id === itemId));
+    }
+    await store.markApplied(update._id, clock());
+  };
+}
+
+function toItemValues(item: ItemDocument, values: CommonValues = {}, now: Date): Patch<ItemDocument> {
+  const { published, category, snooze } = values;
+  return {
+    published,
+    category: category?.id === item.category.id ? undefined : category,
+    snoozes: snooze && applySnooze(item.snoozes, snooze, snooze.reached, now),
+  };
+}
