@@ -53,6 +53,21 @@ describe('the restaurant', () => {
     expect(distinct(snoozes.map(({ reason }) => reason))).toBe(4);
   });
 
+  test('shares each group of options that several items offer', () => {
+    const copies = demo.items.flatMap(({ customizations }) => customizations);
+    const titles = demo.optionGroups.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(1);
+    for (const { _id, title, minimum, maximum, options } of demo.optionGroups) {
+      const ofGroup = copies.filter(copy => copy.title === title);
+      expect(ofGroup.length).toBeGreaterThan(1);
+      const sharedGroup = { id: _id, minimum: null, maximum: null };
+      for (const copy of ofGroup)
+        expect(copy).toEqual({ id: copy.id, title, minimum, maximum, options, sharedGroup });
+    }
+    const own = copies.filter(({ sharedGroup }) => !sharedGroup).map(({ title }) => title);
+    expect(distinct(own)).toBe(own.length);
+  });
+
   test('lists prices and snoozes by branch, in one order', () => {
     for (const { prices, snoozes } of demo.items) {
       for (const rows of [prices, snoozes]) {

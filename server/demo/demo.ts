@@ -5,7 +5,7 @@ import type { OrderDocument } from '../modules/orders/documents.ts';
 import { type BranchSource, DEMO_BRANCHES, makeBranches, makeRestaurant } from './branches.ts';
 import { createIds, type MakeId } from './ids.ts';
 import { makePantry } from './inventory.ts';
-import { makeCategories, makeItems } from './menu.ts';
+import { makeCategories, makeItems, makeOptionGroups } from './menu.ts';
 import { makeActivity } from './order-history.ts';
 import { makeOrders } from './orders.ts';
 import { makePromotions } from './promotions.ts';
@@ -33,11 +33,13 @@ export function makeContent(
   const branches = makeBranches(sources, restaurantId, makeId, now);
   const categories = makeCategories(restaurantId, makeId, now);
   const pantry = makePantry(restaurantId, makeId, now);
-  const items = makeItems({ restaurantId, branches, categories, pantry }, makeId, now);
+  const optionGroups = makeOptionGroups(restaurantId, makeId, now);
+  const items = makeItems({ restaurantId, branches, categories, optionGroups, pantry }, makeId, now);
 
   return {
     branches: branches.map(({ document }) => document),
     categories,
+    optionGroups: [...optionGroups.values()],
     items,
     /** Can be iterated once. */
     orders: makeOrders({ restaurantId, branches, items }, { orders: count, now }, makeId, random),

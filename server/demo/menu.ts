@@ -1,7 +1,14 @@
 import type { PriceRow } from '../../spec/rules/prices.ts';
 import { slugify } from '../../spec/rules/slug.ts';
 import type { Snooze } from '../../spec/rules/snooze.ts';
-import type { CategoryDocument, Customization, ItemDocument } from '../modules/menu/documents.ts';
+import type {
+  CategoryDocument,
+  Customization,
+  ItemDocument,
+  OptionGroupContent,
+  OptionGroupDocument,
+} from '../modules/menu/documents.ts';
+import { copyOptionGroup } from '../modules/menu/option-group-copies.ts';
 import type { DemoBranch } from './branches.ts';
 import { CATEGORIES } from './data/category.ts';
 import { CUSTOMIZATIONS, type CustomizationKey, type CustomizationTemplate } from './data/customizations.ts';
@@ -27,15 +34,37 @@ export function makeCategories(restaurantId: string, makeId: MakeId, now: Date):
   }));
 }
 
+/** The option groups that several dishes share, by template. */
+export function makeOptionGroups(
+  restaurantId: string,
+  makeId: MakeId,
+  now: Date,
+): Map<CustomizationKey, OptionGroupDocument> {
+  const createdAt = subtractMs(now, MENU_AGE);
+  const uses = Map.groupBy(
+    DISHES.flatMap(({ customizations = [] }) => customizations),
+    key => key,
+  );
+  const shared = [...uses].filter(([, { length }]) => length > 1);
+  return new Map(
+    shared.map(([key]) => {
+      const _id = makeId('ogr', createdAt);
+      const content = makeGroupContent(CUSTOMIZATIONS[key], makeId, createdAt);
+      return [key, { _id, restaurantId, ...content, createdAt, updatedAt: createdAt, revision: 0 }];
+    }),
+  );
+}
+
 type ItemSources = {
   restaurantId: string;
   branches: DemoBranch[];
   categories: CategoryDocument[];
+  optionGroups: Map<CustomizationKey, OptionGroupDocument>;
   pantry: Pantry;
 };
 
 export function makeItems(
-  { restaurantId, branches, categories, pantry }: ItemSources,
+  { restaurantId, branches, categories, optionGroups, pantry }: ItemSources,
   makeId: MakeId,
   now: Date,
 ): ItemDocument[] {
@@ -58,7 +87,7 @@ export function makeItems(
       category: { id: category._id, title: category.title, slug: category.slug },
       prices: branches.flatMap(branch => priceRow(dish, branch)),
       snoozes: makeSnoozes(dish, branches, now),
-      customizations: (dish.customizations ?? []).map(key => customization(key, makeId, createdAt)),
+      customizations: makeCustomizations(dish, optionGroups, makeId, createdAt),
       recipe: pantry.recipe(dish.recipe),
       createdAt,
       updatedAt: subtractMs(now, (1 + (index % 30)) * DAY),
@@ -103,20 +132,33 @@ function makeSnoozes({ snoozed }: Dish, branches: DemoBranch[], now: Date): Snoo
     }));
 }
 
-function customization(key: CustomizationKey, makeId: MakeId, createdAt: Date): Customization {
-  const { title, minimum, maximum, options }: CustomizationTemplate = CUSTOMIZATIONS[key];
-  return {
-    id: makeId('grp', createdAt),
-    title,
-    minimum,
-    maximum,
-    options: options.map(({ name, eur, jpy }) => ({
-      id: makeId('opt', createdAt),
-      name,
-      prices: [
-        { currency: 'EUR', price: eur },
-        { currency: 'JPY', price: jpy },
-      ],
-    })),
-  };
+/** Copies of the shared groups. A template that no other dish uses is the dish's own. */
+function makeCustomizations(
+  { customizations = [] }: Dish,
+  optionGroups: Map<CustomizationKey, OptionGroupDocument>,
+  makeId: MakeId,
+  createdAt: Date,
+): Customization[] {
+  return customizations.map(key => {
+    const id = makeId('grp', createdAt);
+    const group = optionGroups.get(key);
+    if (!group) return { id, ...makeGroupContent(CUSTOMIZATIONS[key], makeId, createdAt) };
+    return { id, ...copyOptionGroup({ id: group._id, minimum: null, maximum: null }, group) };
+  });
 }
+
+const makeGroupContent = (
+  { options, ...content }: CustomizationTemplate,
+  makeId: MakeId,
+  createdAt: Date,
+): OptionGroupContent => ({
+  ...content,
+  options: options.map(({ name, eur, jpy }) => ({
+    id: makeId('opt', createdAt),
+    name,
+    prices: [
+      { currency: 'EUR', price: eur },
+      { currency: 'JPY', price: jpy },
+    ],
+  })),
+});

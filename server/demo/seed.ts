@@ -47,6 +47,7 @@ async function insertContent(
 ): Promise<void> {
   await insert(collections.branches, content.branches);
   await insert(collections.categories, content.categories);
+  await insert(collections.optionGroups, content.optionGroups);
   await insert(collections.items, content.items);
 
   const open: OrderDocument[] = [];
