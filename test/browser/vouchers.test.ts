@@ -80,6 +80,13 @@ pageTest(
       .waitFor();
     await page.keyboard.press('Escape');
 
+    await page.getByRole('button', { name: /^Edit voucher/ }).click();
+    await page.getByRole('dialog').getByLabel('Expires on').fill('2031-12-31');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('until Dec 31, 2031').waitFor();
+    const { expiresAt, note } = await read();
+    expect([expiresAt, note]).toEqual([expect.stringMatching(/^203[12]-/), 'For Ana']);
+
     await page.getByRole('button', { name: /^Void voucher/ }).click();
     await page.getByLabel('Reason').fill('Test');
     await page.getByRole('button', { name: 'Void the voucher' }).click();

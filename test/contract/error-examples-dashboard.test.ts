@@ -177,6 +177,11 @@ const it = test
         'Unknown import': unknown,
         'Unknown promotion': unknown,
         'Unknown voucher': unknown,
+        'A voided voucher': async () => {
+          const path = (await matrix.requests.voidVoucher?.(owner))?.path.replace('/void', '') ?? '';
+          await owner.post(`${path}/void`, { reason: 'Lost' });
+          return owner.patch(path, { note: 'Found' });
+        },
         'Unknown request': unknown,
         'Unknown printer': unknown,
         'Unknown screen': unknown,

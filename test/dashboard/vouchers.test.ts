@@ -220,6 +220,45 @@ describe('A voucher', () => {
     expect(await reject({ expiresAt: '2030-02-30T00:00:00Z' })).toEqual([400, ['/expiresAt']]);
   });
 
+  it('can be used longer, and nobody undoes the change of a colleague unseen', async ({
+    issue,
+    manager,
+    check,
+    service,
+    activityLinesOf,
+  }) => {
+    const { voucher, code } = await issue({ note: 'For Ana' });
+    const path = `/vouchers/${voucher.id}`;
+    const past = new Date(Date.now() - 60_000);
+    await service.context.collections.vouchers.updateOne({ _id: voucher.id }, { $set: { expiresAt: past } });
+    expect((await check(code)).status).toBe(409);
+    const expiresAt = '2031-12-31T22:59:59.000Z';
+    const longer = { expiresAt, replaces: { expiresAt: past.toISOString() } };
+    expect(await manager.patch(path, longer)).toMatchObject({
+      status: 200,
+      body: { status: 'active', expiresAt, note: 'For Ana', balance: '50.00' },
+    });
+    expect((await check(code)).body).toMatchObject({ balance: '50.00', expiresAt });
+
+    const late = { expiresAt: null, replaces: { expiresAt: past.toISOString() } };
+    expect(await manager.patch(path, late)).toMatchObject({
+      status: 409,
+      body: { conflicts: [{ path: '/expiresAt', current: expiresAt }] },
+    });
+    expect((await manager.patch(path, { note: 'For Ana and Rui' })).status).toBe(200);
+    expect(await activityLinesOf(voucher.id)).toEqual([
+      ['voucher.issued', expect.any(String), {}],
+      ['voucher.updated', expect.any(String), expect.objectContaining({ changes: ['expiresAt'] })],
+      ['voucher.updated', expect.any(String), expect.objectContaining({ changes: ['note'] })],
+    ]);
+
+    for (const wrong of ['2020-01-01T00:00:00Z', '2030-02-30T00:00:00Z'])
+      expect((await manager.patch(path, { expiresAt: wrong })).status).toBe(400);
+    await manager.post(`${path}/void`, { reason: 'Lost' });
+    expect((await manager.patch(path, { expiresAt: null })).status).toBe(409);
+    expect((await manager.get(path)).body).toMatchObject({ status: 'voided', expiresAt });
+  });
+
   it('is for callers who manage all branches', async ({ service, restaurant, issue }) => {
     const { voucher, code } = await issue();
     const branches = [restaurant.harbour._id];
@@ -227,6 +266,7 @@ describe('A voucher', () => {
     expect((await limited.post('/vouchers', { currency: 'EUR', amount: 50 })).status).toBe(403);
     expect((await limited.get('/vouchers')).status).toBe(403);
     expect((await limited.post(`/vouchers/${voucher.id}/void`, { reason: 'No' })).status).toBe(403);
+    expect((await limited.patch(`/vouchers/${voucher.id}`, { note: 'No' })).status).toBe(403);
     expect((await limited.post('/voucher-checks', { code })).status).toBe(200);
   });
 });

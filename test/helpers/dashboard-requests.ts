@@ -472,6 +472,7 @@ export function createDashboardRequests(
     listVouchers: async () => ({ path: '/vouchers' }),
     createVoucher: async () => ({ path: '/vouchers', body: { currency: 'EUR', amount: 50 } }),
     getVoucher: async () => ({ path: await someVoucher() }),
+    updateVoucher: async () => ({ path: await someVoucher(), body: { note: 'Anniversary' } }),
     voidVoucher: async () => ({ path: `${await someVoucher()}/void`, body: { reason: 'Lost' } }),
     checkVoucher: async () => ({
       path: '/voucher-checks',

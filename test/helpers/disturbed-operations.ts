@@ -167,6 +167,14 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'a voucher is changed',
+    action: 'voucher.updated',
+    async prepare({ manager }) {
+      const { voucher } = (await manager.post<NewVoucher>('/vouchers', { currency: 'EUR', amount: 5 })).body;
+      return () => manager.patch<object>(`/vouchers/${voucher.id}`, { note: 'For Ana' });
+    },
+  },
+  {
     name: 'a voucher is voided',
     action: 'voucher.voided',
     async prepare({ manager }) {

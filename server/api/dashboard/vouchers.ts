@@ -1,6 +1,7 @@
 import { growing, toGrowingResponse } from '../../lib/page.ts';
 import { serializeVoucher, serializeVoucherWithEntries } from '../../modules/vouchers/serializers.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
+import { explainConflicts } from './edit-conflicts.ts';
 import type { Handlers } from './handler-context.ts';
 
 export const vouchersHandlers = {
@@ -21,6 +22,12 @@ export const vouchersHandlers = {
       await services.vouchers.get(caller.scope, params.voucherId),
       services.clock(),
     ),
+
+  updateVoucher: async ({ params: { voucherId }, body, caller, services }) => {
+    const updating = services.vouchers.update(caller, voucherId, body);
+    const updated = await explainConflicts(services.activity, caller.scope, voucherId, updating);
+    return serializeVoucher(updated, services.clock());
+  },
 
   voidVoucher: async ({ params, body, caller, services }) =>
     serializeVoucher(await services.vouchers.void(caller, params.voucherId, body.reason), services.clock()),

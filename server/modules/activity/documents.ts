@@ -92,6 +92,7 @@ export type ActivityAction =
   | 'printer.updated'
   | 'printer.deleted'
   | 'voucher.issued'
+  | 'voucher.updated'
   | 'voucher.voided'
   | 'user.invited'
   | 'user.role_changed'

@@ -29,6 +29,12 @@ export function serializeVoucher(voucher: ListedVoucher, now: Date): Voucher {
   };
 }
 
+/** The fields that people edit. */
+export const serializeEditable = ({ expiresAt, note }: VoucherDocument) => ({
+  expiresAt: expiresAt?.toISOString() ?? null,
+  note,
+});
+
 function getStatus({ voidedAt, expiresAt, balance }: ListedVoucher, now: Date): VoucherStatus {
   if (voidedAt) return 'voided';
   if (expiresAt && now >= expiresAt) return 'expired';

@@ -1,8 +1,10 @@
-import type { CreateVoucherRequest } from '../../../generated/dashboard/types.ts';
+import type { CreateVoucherRequest, UpdateVoucherRequest } from '../../../generated/dashboard/types.ts';
 import { isCurrency, parseAmount } from '../../../spec/rules/money.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { parseDateField } from '../../lib/dates.ts';
+import { diffFields } from '../../lib/diff.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -13,6 +15,7 @@ import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts'
 import type { Credit, VoucherCredits } from './credits.ts';
 import { type VoucherDocument, voucherEntry } from './documents.ts';
 import { empty } from './ledger.ts';
+import { serializeEditable } from './serializers.ts';
 import type { ListedVoucher, VoucherStore } from './store.ts';
 
 /** The vouchers of a restaurant. `check` excepted, methods throw `forbidden` for callers who are limited to some branches. */
@@ -27,6 +30,11 @@ export interface VoucherService {
     input: CreateVoucherRequest,
     request?: KeyedRequest,
   ): Promise<{ voucher: VoucherDocument; code: string }>;
+  /**
+   * Throws `not_found`, `invalid_request` for an expiry in the past, `conflict` for a voided voucher or a field that is no longer what the
+   * edit replaces.
+   */
+  update(caller: Caller, voucherId: string, input: UpdateVoucherRequest): Promise<VoucherDocument>;
   /** Idempotent. Throws `not_found`. */
   void(caller: Caller, voucherId: string, reason: string): Promise<VoucherDocument>;
   /** The voucher of a code. Throws `not_found`. */
@@ -64,14 +72,21 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
     if (!isCurrency(currency))
       throw invalidRequest([{ path: '/currency', message: 'must be a currency of ISO 4217' }]);
     const fieldErrors: FieldError[] = [];
-    const reject = (path: string, message: string) => fieldErrors.push({ path, message });
     const units = parseAmount(amount, currency, '/amount', fieldErrors);
-    if (amount === 0) reject('/amount', 'must be > 0');
-    const expiry = expiresAt === null ? null : parseDateField(expiresAt, '/expiresAt', fieldErrors);
-    throwIfInvalid(fieldErrors);
-    if (expiry && expiry <= clock()) reject('/expiresAt', 'must be in the future');
+    if (amount === 0) fieldErrors.push({ path: '/amount', message: 'must be > 0' });
+    const expiry = parseExpiry(expiresAt, fieldErrors);
     throwIfInvalid(fieldErrors);
     return { amount: units, expiresAt: expiry };
+  }
+
+  function parseExpiry(expiresAt: string | null, fieldErrors: FieldError[]): Date | null {
+    if (expiresAt === null) return null;
+    const path = '/expiresAt';
+    const known = fieldErrors.length;
+    const expiry = parseDateField(expiresAt, path, fieldErrors);
+    if (fieldErrors.length === known && expiry <= clock())
+      fieldErrors.push({ path, message: 'must be in the future' });
+    return expiry;
   }
 
   return {
@@ -116,6 +131,30 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
       return { voucher: change, code: secret };
     },
 
+    async update({ scope, actor }, voucherId, { replaces, expiresAt, note }) {
+      requireEveryBranch(scope);
+      for (;;) {
+        const voucher = await find(scope, voucherId);
+        if (voucher.voidedAt)
+          throw new ServiceError('conflict', 'This voucher has been voided and stays as it is');
+        const fieldErrors: FieldError[] = [];
+        const expiry = expiresAt === undefined ? undefined : parseExpiry(expiresAt, fieldErrors);
+        throwIfInvalid(fieldErrors);
+        const { values, names } = diffFields<VoucherDocument>(voucher, { expiresAt: expiry, note });
+        if (names.length === 0) return voucher;
+        const edits = compareFields(serializeEditable(voucher), serializeEditable({ ...voucher, ...values }));
+        rejectOverwrites(edits, replaces);
+        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const entry = voucherEntry(voucher, 'voucher.updated', actor, clock(), details);
+        const updated = await store.update(voucher, values, entry);
+        if (updated) {
+          await relay(updated);
+          return updated;
+        }
+        // The voucher changed since it was read: retry.
+      }
+    },
+
     async void({ scope, actor }, voucherId, reason) {
       requireEveryBranch(scope);
       for (;;) {
@@ -124,7 +163,7 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
         const at = clock();
         const entry = voucherEntry(voucher, 'voucher.voided', actor, at, { reason });
         const emptied = empty(voucher, { at, actor: actor.name, reason });
-        const voided = await store.change(voucher, emptied, { voidedAt: at, entry });
+        const voided = await store.void(voucher, emptied, entry);
         if (voided) {
           await relay(voided);
           return voided;

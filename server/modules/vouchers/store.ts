@@ -1,4 +1,4 @@
-import type { Collection } from 'mongodb';
+import type { Collection, PushOperator } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -12,6 +12,17 @@ export type VoucherStore = ReturnType<typeof createVoucherStore>;
 export type ListedVoucher = Omit<VoucherDocument, 'entries'>;
 
 export function createVoucherStore(vouchers: Collection<VoucherDocument>) {
+  const update = (
+    { _id, restaurantId, revision }: VoucherDocument,
+    values: Partial<VoucherDocument>,
+    pushed: PushOperator<VoucherDocument>,
+  ): Promise<VoucherDocument | null> =>
+    vouchers.findOneAndUpdate(
+      { _id, restaurantId, revision },
+      { $set: values, $inc: { revision: 1 }, $push: pushed },
+      { returnDocument: 'after' },
+    );
+
   return {
     /** Newest first. */
     list: (restaurantId: string, page: PageRequest): Promise<CursorPage<ListedVoucher>> =>
@@ -28,24 +39,22 @@ export function createVoucherStore(vouchers: Collection<VoucherDocument>) {
     insert: (voucher: VoucherDocument): Promise<boolean> => insertOnce(vouchers, voucher),
 
     /** The changed voucher; null when it changed since it was read. */
-    change(
+    change: (voucher: VoucherDocument, change: LedgerChange): Promise<VoucherDocument | null> =>
+      update(voucher, applyChange(voucher, change), { entries: { $each: change.entries } }),
+
+    /** As `change`, with the log entry of the change. */
+    void: (voucher: VoucherDocument, emptied: LedgerChange, entry: LoggableEntry) =>
+      update(
+        voucher,
+        { ...applyChange(voucher, emptied), voidedAt: entry.at },
+        { entries: { $each: emptied.entries }, outbox: entry },
+      ),
+
+    /** The updated voucher; null when it changed since it was read. */
+    update: (
       voucher: VoucherDocument,
-      change: LedgerChange,
-      logged?: { voidedAt: Date; entry: LoggableEntry },
-    ): Promise<VoucherDocument | null> {
-      const { _id, restaurantId, revision } = voucher;
-      return vouchers.findOneAndUpdate(
-        { _id, restaurantId, revision },
-        {
-          $set: { ...applyChange(voucher, change), ...(logged && { voidedAt: logged.voidedAt }) },
-          $inc: { revision: 1 },
-          $push: {
-            entries: { $each: change.entries },
-            ...(logged && { outbox: logged.entry }),
-          },
-        },
-        { returnDocument: 'after' },
-      );
-    },
+      values: Partial<Pick<VoucherDocument, 'expiresAt' | 'note'>>,
+      entry: LoggableEntry,
+    ) => update(voucher, values, { outbox: entry }),
   };
 }

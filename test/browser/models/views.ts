@@ -302,6 +302,11 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
       show: openDialog('main button'),
     },
     {
+      name: 'voucher-edit',
+      path: '/dashboard/promotions/vouchers',
+      show: openDialog('main tr:nth-child(1) td button >> nth=1'),
+    },
+    {
       name: 'voucher-ledger',
       path: '/dashboard/promotions/vouchers',
       show: openDialog('main tr:nth-child(1) td button'),

@@ -59,6 +59,7 @@ export const ACTIONS: Record<string, MessageDescriptor> = {
   'printer.updated': msg`Edited printer`,
   'printer.deleted': msg`Removed printer`,
   'voucher.issued': msg`Issued voucher`,
+  'voucher.updated': msg`Changed voucher`,
   'voucher.voided': msg`Voided voucher`,
   'user.invited': msg`Invited`,
   'user.role_changed': msg`Changed the permissions of`,

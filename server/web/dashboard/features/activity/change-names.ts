@@ -77,5 +77,7 @@ export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, 
   limit: msg`How many orders can use it`,
   oncePerGuest: msg`Each guest can use it once`,
   active: msg`Active`,
+  expiresAt: msg`Expires on`,
+  note: msg`Note`,
   openingHours: msg`Opening hours`,
 };

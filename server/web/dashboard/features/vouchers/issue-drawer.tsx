@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, NativeSelect, NumberInput, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -10,9 +10,10 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { SecretOnce } from '../../../shared/ui/secret-once.tsx';
-import { VOUCHERS_PATH } from './vouchers.ts';
+import { ExpiryAndNote } from './expiry-and-note.tsx';
+import { toExpiry, VOUCHERS_PATH } from './vouchers.ts';
 
-type Values = { amount: number | string; currency: string; expiresOn: string; note: string };
+type Values = { amount: number | string; currency: string; expiresAt: string; note: string };
 
 /** Issues a voucher, and shows its code once. */
 export default function IssueDrawer({ onClose }: { onClose(): void }) {
@@ -21,20 +22,16 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
   const branches = useBranches();
   const currencies = [...new Set(branches.data?.map(branch => branch.currency))];
   const form = useForm<Values>({
-    initialValues: { amount: '', currency: '', expiresOn: '', note: '' },
+    initialValues: { amount: '', currency: '', expiresAt: '', note: '' },
     validate: { amount: amount => (Number(amount) > 0 ? null : t`Enter an amount.`) },
   });
   const currency = form.values.currency || currencies[0] || 'EUR';
   const issue = api.useMutation('post', VOUCHERS_PATH, {
     meta: { done: t`Voucher issued`, changes: [VOUCHERS_PATH] },
-    onError(error) {
-      const { expiresAt: expiresOn, ...errors } = fieldErrors(error);
-      form.setErrors({ ...errors, expiresOn });
-    },
+    onError: error => form.setErrors(fieldErrors(error)),
   });
-  const submit = ({ amount, expiresOn, note }: Values) => {
-    const expiresAt = expiresOn ? endOfDay(expiresOn).toISOString() : null;
-    const body = { currency, amount: Number(amount), expiresAt, note };
+  const submit = ({ amount, expiresAt, note }: Values) => {
+    const body = { currency, amount: Number(amount), expiresAt: toExpiry(expiresAt), note };
     issue.mutate({ params: { header: headerOf(body) }, body });
   };
   const issued = issue.data;
@@ -76,18 +73,7 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
               data-autofocus
               {...form.getInputProps('amount')}
             />
-            <TextInput
-              type="date"
-              label={t`Expires on`}
-              description={t`Leave empty for no expiration`}
-              {...form.getInputProps('expiresOn')}
-            />
-            <TextInput
-              label={t`Note`}
-              description={t`For staff, such as who it is for`}
-              maxLength={200}
-              {...form.getInputProps('note')}
-            />
+            <ExpiryAndNote form={form} />
             <Button type="submit" loading={issue.isPending}>
               <Trans>Issue the voucher</Trans>
             </Button>
@@ -97,6 +83,3 @@ export default function IssueDrawer({ onClose }: { onClose(): void }) {
     </OpenDrawer>
   );
 }
-
-/** A day of the reader, such as `2026-03-14`. The voucher can still be used on that day. */
-const endOfDay = (day: string) => new Date(`${day}T23:59:59`);

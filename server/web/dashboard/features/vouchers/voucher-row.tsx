@@ -6,9 +6,9 @@ import { formatDate, formatMoney } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { describeStatus, VOUCHERS_PATH, type Voucher } from './vouchers.ts';
 
-type Props = { voucher: Voucher; onShow(): void };
+type Props = { voucher: Voucher; onShow(): void; onEdit(): void };
 
-export function VoucherRow({ voucher, onShow }: Props) {
+export function VoucherRow({ voucher, onShow, onEdit }: Props) {
   const { t } = useLingui();
   const { codeEnding, currency, amount, balance, expiresAt, note, createdAt, voidedAt } = voucher;
   const status = describeStatus(voucher);
@@ -53,7 +53,19 @@ export function VoucherRow({ voucher, onShow }: Props) {
           >
             <Trans>History</Trans>
           </Button>
-          {voidedAt === null && <VoidVoucher voucher={voucher} />}
+          {voidedAt === null && (
+            <>
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-label={t`Edit voucher ${codeEnding}`}
+                onClick={onEdit}
+              >
+                <Trans>Edit</Trans>
+              </Button>
+              <VoidVoucher voucher={voucher} />
+            </>
+          )}
         </Group>
       </Table.Td>
     </Table.Tr>

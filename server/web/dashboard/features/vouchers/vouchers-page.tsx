@@ -14,22 +14,25 @@ import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { VoucherRow } from './voucher-row.tsx';
 import { VOUCHERS_PATH, type Voucher } from './vouchers.ts';
 
+const EditDrawer = lazy(() => import('./edit-drawer.tsx'));
 const IssueDrawer = lazy(() => import('./issue-drawer.tsx'));
 const LedgerDrawer = lazy(() => import('./ledger-drawer.tsx'));
+
+type Opened = { form: 'issue' } | { form: 'edit' | 'ledger'; voucher: Voucher };
 
 /** Gift vouchers. */
 export function VouchersPage() {
   const { t } = useLingui();
   const [page, setPage] = useState(1);
-  const [shown, setShown] = useState<Voucher | 'new'>();
-  useOpenNew(() => setShown('new'));
+  const [opened, setOpened] = useState<Opened>();
+  useOpenNew(() => setOpened({ form: 'issue' }));
   const vouchers = api.useQuery('get', VOUCHERS_PATH, { params: { query: { page } } }, FOLLOW);
   const issueButton = (
-    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
+    <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setOpened({ form: 'issue' })}>
       <Trans>Issue a voucher</Trans>
     </Button>
   );
-  const close = () => setShown(undefined);
+  const close = () => setOpened(undefined);
   return (
     <>
       <PageHeader
@@ -59,7 +62,12 @@ export function VouchersPage() {
                 ]}
               >
                 {data.map(voucher => (
-                  <VoucherRow key={voucher.id} voucher={voucher} onShow={() => setShown(voucher)} />
+                  <VoucherRow
+                    key={voucher.id}
+                    voucher={voucher}
+                    onShow={() => setOpened({ form: 'ledger', voucher })}
+                    onEdit={() => setOpened({ form: 'edit', voucher })}
+                  />
                 ))}
               </ListTable>
               <Pages pagination={pagination} onPage={setPage} />
@@ -67,13 +75,11 @@ export function VouchersPage() {
           )
         }
       </Loaded>
-      {shown && (
+      {opened && (
         <LatePart onClose={close}>
-          {shown === 'new' ? (
-            <IssueDrawer onClose={close} />
-          ) : (
-            <LedgerDrawer voucher={shown} onClose={close} />
-          )}
+          {opened.form === 'issue' && <IssueDrawer onClose={close} />}
+          {opened.form === 'edit' && <EditDrawer voucher={opened.voucher} onClose={close} />}
+          {opened.form === 'ledger' && <LedgerDrawer voucher={opened.voucher} onClose={close} />}
         </LatePart>
       )}
     </>

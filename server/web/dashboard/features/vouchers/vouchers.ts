@@ -22,3 +22,11 @@ export function describeKind({ kind }: Schemas['VoucherEntry']): string {
   };
   return texts[kind];
 }
+
+/** The end of a day of the reader, such as `2026-03-14`, on which a voucher can still be used. Empty: it does not expire. */
+export const toExpiry = (day: string): string | null =>
+  day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
+
+/** The last day of the reader on which a voucher can be used, or empty. */
+export const toLastDay = (expiresAt: string | null): string =>
+  expiresAt === null ? '' : new Date(expiresAt).toLocaleDateString('sv-SE');

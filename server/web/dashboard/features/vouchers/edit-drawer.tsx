@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Stack } from '@mantine/core';
+import { api } from '../../../shared/api/api.ts';
+import { EditConflicts } from '../../../shared/edits/edit-conflicts.tsx';
+import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
+import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
+import { Form } from '../../../shared/ui/form.tsx';
+import { ExpiryAndNote } from './expiry-and-note.tsx';
+import { toExpiry, toLastDay, VOUCHERS_PATH, type Voucher } from './vouchers.ts';
+
+type Values = { expiresAt: string; note: string };
+
+const toValues = ({ expiresAt, note }: Pick<Voucher, 'expiresAt' | 'note'>): Values => ({
+  expiresAt: toLastDay(expiresAt),
+  note,
+});
+
+const toBody = ({ expiresAt, note }: Values) => ({ expiresAt: toExpiry(expiresAt), note });
+
+/** Changes until when a voucher can be used, or its note. */
+export default function EditDrawer({ voucher, onClose }: { voucher: Voucher; onClose(): void }) {
+  const { t } = useLingui();
+  const { id, codeEnding, expiresAt, note } = voucher;
+  const edit = useEditForm({ editable: { expiresAt, note }, toValues, toBody });
+  const update = api.useMutation('patch', '/dashboard/api/vouchers/{voucherId}', {
+    meta: { done: t`Voucher ${codeEnding} saved`, changes: [VOUCHERS_PATH], showsConflicts: true },
+    onSuccess: onClose,
+    onError: edit.fail,
+  });
+  const submit = () => {
+    const { changes, replaces, isChanged } = edit;
+    if (!isChanged) onClose();
+    else update.mutate({ params: { path: { voucherId: id } }, body: { ...changes, replaces } });
+  };
+  return (
+    <OpenDrawer onClose={onClose} title={t`Edit voucher ${codeEnding}`}>
+      <Form form={edit.form} onSubmit={submit}>
+        <Stack>
+          <ExpiryAndNote form={edit.form} />
+          <EditConflicts edit={edit} labels={{ expiresAt: t`Expires on`, note: t`Note` }} />
+          <Button type="submit" loading={update.isPending}>
+            <Trans>Save</Trans>
+          </Button>
+        </Stack>
+      </Form>
+    </OpenDrawer>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+
+type Props = { form: Pick<UseFormReturnType<{ expiresAt: string; note: string }>, 'getInputProps'> };
+
+/** The fields of a voucher that can be changed later. */
+export function ExpiryAndNote({ form }: Props) {
+  const { t } = useLingui();
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t`Expires on`}
+        description={t`Leave empty for no expiration`}
+        {...form.getInputProps('expiresAt')}
+      />
+      <TextInput
+        label={t`Note`}
+        description={t`For staff, such as who it is for`}
+        maxLength={200}
+        {...form.getInputProps('note')}
+      />
+    </>
+  );
+}
