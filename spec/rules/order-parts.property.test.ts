@@ -1,9 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { weighDiscount } from './discounts.ts';
+import { sumOf } from './money.ts';
 import { NO_PARTS, type OrderParts, priceParts } from './order-parts.ts';
 
 const amount = fc.integer({ min: 0, max: 1_000_000 });
-const line = fc.record({ lineTotal: amount, quantity: fc.integer({ min: 1, max: 9 }) });
+const line = fc.record({
+  lineTotal: amount,
+  quantity: fc.integer({ min: 1, max: 9 }),
+  discounted: fc.option(fc.constant(true), { nil: undefined }),
+});
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 6 }),
@@ -14,7 +20,7 @@ const order = fc
   })
   .map(({ lines, deliveryFee, tipAmount, discountShare, creditsShare }) => {
     const subtotal = lines.reduce((sum, { lineTotal }) => sum + lineTotal, 0);
-    const discount = Math.floor(subtotal * discountShare);
+    const discount = Math.floor(sumOf(weighDiscount(lines)) * discountShare);
     const before = subtotal - discount + deliveryFee + tipAmount;
     const creditsUsed = Math.floor(before * creditsShare);
     const withIds = lines.map((one, index) => ({ id: `lin_${index}`, ...one }));
@@ -66,4 +72,17 @@ it('A line bears its share of the discount and of the credits, fees of the credi
   expect(amountOf({ lines: [{ lineId: 'other', quantity: 1 }] })).toBe(675);
   expect(amountOf({ deliveryFee: true })).toBe(450);
   expect(amountOf({ tip: true })).toBe(450);
+});
+
+it('A line that the discount is not of bears nothing of it', () => {
+  const sold = {
+    lines: [
+      { id: 'one', quantity: 2, lineTotal: 3000 },
+      { id: 'other', quantity: 2, lineTotal: 1000, discounted: true },
+    ],
+    ...{ deliveryFee: 0, tipAmount: 0, discount: 500, creditsUsed: 0 },
+  };
+  const pieceOf = (lineId: string) =>
+    priceParts(sold, NO_PARTS, { ...NO_PARTS, lines: [{ lineId, quantity: 1 }] });
+  expect([pieceOf('one'), pieceOf('other')]).toEqual([1500, 250]);
 });

@@ -1,4 +1,5 @@
-import { prorate } from './money.ts';
+import { type DiscountableLine, weighDiscount } from './discounts.ts';
+import { prorate, sumOf } from './money.ts';
 
 /** Parts of an order that are paid or given back. Each line is named once. */
 export type OrderParts = {
@@ -15,7 +16,7 @@ export type PricedOrder = {
   creditsUsed: number;
   deliveryFee: number;
   tipAmount: number;
-  lines: { id: string; quantity: number; lineTotal: number }[];
+  lines: (DiscountableLine & { id: string; quantity: number })[];
 };
 
 /** The number of pieces of a line that the parts name. */
@@ -36,7 +37,7 @@ export function combineParts(all: OrderParts[]): OrderParts {
 }
 
 /**
- * The price of the chosen parts, of which those in `before` were paid or given back before. The discount lowers the lines in
+ * The price of the chosen parts, of which those in `before` were paid or given back before. The discount lowers its lines in
  * proportion, credits lower all parts. VAT is contained in each. All parts of an order add up to its total, in whichever
  * steps they are chosen.
  */
@@ -44,6 +45,7 @@ export function priceParts(order: PricedOrder, before: OrderParts, chosen: Order
   const lines = reduce(
     order.lines.map(({ lineTotal }) => lineTotal),
     order.discount,
+    weighDiscount(order.lines),
   );
   const parts = reduce([...lines, order.deliveryFee, order.tipAmount], order.creditsUsed);
   const [deliveryFee = 0, tip = 0] = parts.slice(order.lines.length);
@@ -57,15 +59,15 @@ export function priceParts(order: PricedOrder, before: OrderParts, chosen: Order
   return pieces.reduce((sum, amount) => sum + amount, fees);
 }
 
-/** Takes `amount` off the amounts, in proportion and exactly, and never more than there is. */
-function reduce(amounts: number[], amount: number): number[] {
-  const sum = amounts.reduce((total, one) => total + one, 0);
+/** Takes `amount` off the amounts, in proportion to the weights and exactly. Never more than the weights, which are at most the amounts. */
+function reduce(amounts: number[], amount: number, weights: number[] = amounts): number[] {
+  const sum = sumOf(weights);
   if (sum === 0) return amounts;
   const taken = Math.min(amount, sum);
   let covered = 0;
-  return amounts.map(one => {
+  return amounts.map((one, index) => {
     const before = prorate(taken, covered, sum);
-    covered += one;
+    covered += weights[index] ?? 0;
     return one - (prorate(taken, covered, sum) - before);
   });
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { weighDiscount } from './discounts.ts';
 import { sumOf } from './money.ts';
 import { NO_PARTS, type OrderParts, priceParts } from './order-parts.ts';
 import { calculateRemainingVat, type RefundedOrder } from './refund-vat.ts';
@@ -10,12 +11,13 @@ const line = fc.record({
   lineTotal: amount,
   quantity: fc.integer({ min: 1, max: 5 }),
   vatRate: fc.constantFrom(0, 70_000, 88_750, 190_000),
+  discounted: fc.option(fc.constant(true), { nil: undefined }),
 });
 
 type Sold = Omit<RefundedOrder, 'refunds'>;
 
 function sell(values: Omit<Sold, 'vat' | 'vatByRate' | 'total'>): Sold {
-  const lines = values.lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate }));
+  const lines = values.lines.map(({ vatRate: rate = 0, ...line }) => ({ ...line, rate }));
   const vatByRate = calculateVatByRate({ ...values, lines });
   const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
   const total = subtotal - values.discount - values.creditsUsed + values.deliveryFee + values.tipAmount;
@@ -31,9 +33,9 @@ const order = fc
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   })
   .map(({ share, lines, ...rest }) => {
-    const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
+    const discount = Math.floor(sumOf(weighDiscount(lines)) * share);
     const withIds = lines.map((one, index) => ({ id: `lin_${index}`, ...one }));
-    return sell({ ...rest, lines: withIds, discount: Math.floor(subtotal * share), creditsUsed: 0 });
+    return sell({ ...rest, lines: withIds, discount, creditsUsed: 0 });
   });
 
 /** Parts piece by piece from some place on, with amounts between them. */

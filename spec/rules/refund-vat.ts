@@ -87,7 +87,7 @@ function getPartsByRate(
 /** The delivery fee as the order's VAT shares it over the rates. */
 function getFeeByRate({ lines, discount, deliveryFee, deliveryRate }: RefundedOrder): [number, number][] {
   const taxed = {
-    lines: lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate })),
+    lines: lines.map(({ vatRate: rate = 0, ...line }) => ({ ...line, rate })),
     discount,
   };
   const without = new Map(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { weighDiscount } from './discounts.ts';
 import { apportion, sumOf } from './money.ts';
 import {
   calculateVatByRate,
@@ -13,7 +14,11 @@ import {
 
 const amount = fc.integer({ min: 0, max: 10_000_000 });
 const rate = fc.oneof(fc.constantFrom(0, 70_000, 88_750, 210_000), fc.integer({ min: 0, max: 1_000_000 }));
-const line = fc.record({ lineTotal: amount, rate });
+const line = fc.record({
+  lineTotal: amount,
+  rate,
+  discounted: fc.option(fc.constant(true), { nil: undefined }),
+});
 const order = fc
   .record({
     lines: fc.array(line, { minLength: 1, maxLength: 8 }),
@@ -22,8 +27,7 @@ const order = fc
     deliveryRate: fc.option(rate, { nil: undefined }),
   })
   .map(({ share, ...rest }): Taxed => {
-    const subtotal = sumOf(rest.lines.map(({ lineTotal }) => lineTotal));
-    return { ...rest, discount: Math.floor(subtotal * share) };
+    return { ...rest, discount: Math.floor(sumOf(weighDiscount(rest.lines)) * share) };
   });
 
 const vatOf = (lines: Taxed['lines']) =>
@@ -48,11 +52,11 @@ describe('The VAT of an order', () => {
   it('does not depend on how the order is split into lines, nor on their order', () => {
     fc.assert(
       fc.property(order, fc.array(fc.nat(), { maxLength: 8 }), fc.nat(), (taxed, cuts, seed) => {
-        const split = taxed.lines.flatMap(({ lineTotal, rate }, index) => {
-          const part = (cuts[index] ?? 0) % (lineTotal + 1);
+        const split = taxed.lines.flatMap((line, index) => {
+          const part = (cuts[index] ?? 0) % (line.lineTotal + 1);
           return [
-            { lineTotal: part, rate },
-            { lineTotal: lineTotal - part, rate },
+            { ...line, lineTotal: part },
+            { ...line, lineTotal: line.lineTotal - part },
           ];
         });
         const from = seed % split.length;
@@ -77,6 +81,21 @@ describe('The VAT of an order', () => {
         expect(rates).toEqual([...new Set(rates)].sort((one, other) => one - other));
       }),
     );
+  });
+
+  it('is lowered by a discount at the rates of its lines only', () => {
+    const food = { lineTotal: 3_000, rate: 70_000 };
+    const drink = { lineTotal: 1_000, rate: 190_000 };
+    const amounts = (lines: Taxed['lines'], discount: number) =>
+      calculateVatByRate({ lines, discount, deliveryFee: 0 }).map(share => [share.amount, share.vat]);
+    expect(amounts([food, { ...drink, discounted: true }], 500)).toEqual([
+      [3_000, 196],
+      [500, 80],
+    ]);
+    expect(amounts([food, drink], 500)).toEqual([
+      [2_625, 172],
+      [875, 140],
+    ]);
   });
 
   it('contains that of a delivery fee, at the rates of the food or at one of its own', () => {

@@ -1,5 +1,6 @@
 import type { FieldError } from '../../generated/public/types.ts';
 import { formatFixedPoint, parseFixedPointField } from './decimals.ts';
+import { type DiscountableLine, weighDiscount } from './discounts.ts';
 import { apportion, prorate, sumOf } from './money.ts';
 
 /** A VAT rate is an integer in ten-thousandths of a percent: 8.875 % is 88750. */
@@ -10,7 +11,7 @@ export type VatShare = { rate: number; amount: number; vat: number };
 
 /** What an order's VAT depends on, in minor units. `deliveryRate` is absent where the fee has the rates of the food. */
 export type Taxed = {
-  lines: { lineTotal: number; rate: number }[];
+  lines: (DiscountableLine & { rate: number })[];
   discount: number;
   deliveryFee: number;
   deliveryRate?: number | undefined;
@@ -31,15 +32,22 @@ export function parseRate(percent: number, path: string, fieldErrors: FieldError
 
 /**
  * An order's amounts and VAT by rate, the lowest rate first. VAT is rounded once per rate. The discount is shared over the
- * rates in proportion. A delivery fee without a rate of its own is shared over the rates by what the food costs after the
+ * rates in proportion to what its lines cost. A delivery fee without a rate of its own is shared over the rates by what the food costs after the
  * discount, or before it when nothing is left, because it is part of the same supply.
  */
 export function calculateVatByRate({ lines, discount, deliveryFee, deliveryRate }: Taxed): VatShare[] {
-  const gross = new Map<number, number>();
-  for (const { lineTotal, rate } of lines) gross.set(rate, (gross.get(rate) ?? 0) + lineTotal);
+  const weights = weighDiscount(lines);
+  const gross = new Map<number, { before: number; weight: number }>();
+  for (const [index, { lineTotal, rate }] of lines.entries()) {
+    const { before, weight } = gross.get(rate) ?? { before: 0, weight: 0 };
+    gross.set(rate, { before: before + lineTotal, weight: weight + (weights[index] ?? 0) });
+  }
   const rates = [...gross.keys()].sort((one, other) => one - other);
-  const before = rates.map(rate => gross.get(rate) ?? 0);
-  const discounts = apportion(discount, before);
+  const before = rates.map(rate => gross.get(rate)?.before ?? 0);
+  const discounts = apportion(
+    discount,
+    rates.map(rate => gross.get(rate)?.weight ?? 0),
+  );
   const food = before.map((amount, index) => amount - (discounts[index] ?? 0));
   const fees =
     deliveryRate === undefined ? apportion(deliveryFee, sumOf(food) > 0 ? food : before) : rates.map(() => 0);
