@@ -5179,6 +5179,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            discountedLines?: components["schemas"]["Identifier"][];
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -5337,6 +5339,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            discountedLines?: components["schemas"]["Identifier"][];
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -5479,6 +5483,8 @@ export interface components {
             discountReason?: string;
             /** @description The promotion that the order got. Absent when there is none. */
             promotion?: components["schemas"]["OrderPromotion"];
+            /** @description The IDs of the lines that the discount lowers. Absent if it is of the whole order. */
+            discountedLines?: components["schemas"]["Identifier"][];
             /** @description The voucher that paid `creditsUsed`. Absent when none did. */
             voucher?: components["schemas"]["OrderVoucher"];
             /** @description The refunded lines, delivery fee, and tip. Absent when all refunds were amounts. */
@@ -6371,7 +6377,7 @@ export interface components {
          * @example percentage
          * @enum {string}
          */
-        PromotionKind: "percentage" | "amount" | "free_delivery";
+        PromotionKind: "percentage" | "amount" | "free_delivery" | "buy_x_get_y";
         /**
          * @description A promotion: with a code, or automatic. An order gets one at most: the one that saves the guest most. It does not apply to an order for
          *     which staff state a discount.
@@ -6385,11 +6391,25 @@ export interface components {
             code: string;
             /** @description What it takes off. */
             kind: components["schemas"]["PromotionKind"];
-            /** @description The percentage. Null unless the kind is `percentage`. */
+            /**
+             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
+             *     these pieces are free.
+             */
             percentage: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount: components["schemas"]["Money"] | null;
-            /** @description The subtotal from which it applies. Null for any. */
+            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            buyQuantity: number | null;
+            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            getQuantity: number | null;
+            /**
+             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
+             *     are empty, it is for the whole order. Deleted items have no lines.
+             */
+            itemIds: components["schemas"]["Identifier"][];
+            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            categoryIds: components["schemas"]["Identifier"][];
+            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder: components["schemas"]["Money"] | null;
             /** @description The currency of its amounts. It applies at branches with this currency. */
             currency: components["schemas"]["CurrencyCode"];
@@ -6427,6 +6447,12 @@ export interface components {
         PromotionCode: string;
         /**
          * Format: int32
+         * @description A number of pieces that a guest buys or gets.
+         * @example 1
+         */
+        PromotionQuantity: number;
+        /**
+         * Format: int32
          * @description How many orders can use a promotion.
          * @example 500
          */
@@ -6441,11 +6467,25 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
             /** @description What it takes off. */
             kind: components["schemas"]["PromotionKind"];
-            /** @description The percentage, more than 0. Required for the kind `percentage`, otherwise null or omitted, else 400. */
+            /**
+             * @description The percentage, more than 0. Required for the kind `percentage`. For `buy_x_get_y`, null, the default, makes the pieces free. Otherwise
+             *     null or omitted, else 400.
+             */
             percentage?: components["schemas"]["PercentageInput"] | null;
             /** @description The amount, more than 0. Required for the kind `amount`, otherwise null or omitted, else 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description The subtotal from which it applies. Null, the default, for any. */
+            /** @description How many pieces a guest buys. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
+            /** @description How many pieces a guest then gets. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            getQuantity?: components["schemas"]["PromotionQuantity"] | null;
+            /**
+             * @description The items that it is for, each once, else 400. Unknown or deleted items have no lines. Default: none named. If no categories are named
+             *     either, it is for the whole order, as every promotion of the kind `free_delivery` must be, else 400.
+             */
+            itemIds?: components["schemas"]["Identifier"][];
+            /** @description The categories whose items it is for, each once, else 400. Unknown or deleted categories have no lines. Default: none named. */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The subtotal of the whole order from which it applies. Null, the default, for any. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
             /** @description Since when it applies. Null, the default, for always. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
@@ -6474,11 +6514,25 @@ export interface components {
             code?: string;
             /** @description What it takes off. */
             kind?: components["schemas"]["PromotionKind"];
-            /** @description The percentage. Null unless the kind is `percentage`. */
+            /**
+             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
+             *     these pieces are free.
+             */
             percentage?: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount?: components["schemas"]["Money"] | null;
-            /** @description The subtotal from which it applies. Null for any. */
+            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            buyQuantity?: number | null;
+            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            getQuantity?: number | null;
+            /**
+             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
+             *     are empty, it is for the whole order. Deleted items have no lines.
+             */
+            itemIds?: components["schemas"]["Identifier"][];
+            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder?: components["schemas"]["Money"] | null;
             /** @description Since when it applies. Null for always. */
             startsAt?: components["schemas"]["Timestamp"] | null;
@@ -6501,11 +6555,25 @@ export interface components {
             code?: components["schemas"]["PromotionCode"] | null;
             /** @description What it takes off. */
             kind?: components["schemas"]["PromotionKind"];
-            /** @description The percentage, more than 0. Required for the kind `percentage`, otherwise null or omitted, else 400. */
+            /**
+             * @description The percentage, more than 0. Required for the kind `percentage`. For `buy_x_get_y`, null, the default, makes the pieces free. Otherwise
+             *     null or omitted, else 400.
+             */
             percentage?: components["schemas"]["PercentageInput"] | null;
             /** @description The amount, more than 0. Required for the kind `amount`, otherwise null or omitted, else 400. */
             amount?: components["schemas"]["PriceInput"] | null;
-            /** @description The subtotal from which it applies. Null, the default, for any. */
+            /** @description How many pieces a guest buys. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            buyQuantity?: components["schemas"]["PromotionQuantity"] | null;
+            /** @description How many pieces a guest then gets. Required for the kind `buy_x_get_y`, otherwise null or omitted, else 400. */
+            getQuantity?: components["schemas"]["PromotionQuantity"] | null;
+            /**
+             * @description The items that it is for, each once, else 400. Unknown or deleted items have no lines. Default: none named. If no categories are named
+             *     either, it is for the whole order, as every promotion of the kind `free_delivery` must be, else 400.
+             */
+            itemIds?: components["schemas"]["Identifier"][];
+            /** @description The categories whose items it is for, each once, else 400. Unknown or deleted categories have no lines. Default: none named. */
+            categoryIds?: components["schemas"]["Identifier"][];
+            /** @description The subtotal of the whole order from which it applies. Null, the default, for any. */
             minimumOrder?: components["schemas"]["PriceInput"] | null;
             /** @description Since when it applies. Null, the default, for always. */
             startsAt?: components["schemas"]["TimestampInput"] | null;
@@ -6539,11 +6607,25 @@ export interface components {
             name: string;
             /** @description What it takes off. */
             kind: components["schemas"]["PromotionKind"];
-            /** @description The percentage. Null unless the kind is `percentage`. */
+            /**
+             * @description The percentage. Null unless the kind is `percentage`, or `buy_x_get_y` that reduces pieces by a percentage. If null for the latter,
+             *     these pieces are free.
+             */
             percentage: components["schemas"]["Percentage"] | null;
             /** @description The amount. Null unless the kind is `amount`. */
             amount: components["schemas"]["Money"] | null;
-            /** @description The subtotal from which it applies. Null for any. */
+            /** @description How many pieces a guest buys in order to get others. Null unless the kind is `buy_x_get_y`. */
+            buyQuantity: number | null;
+            /** @description How many pieces a guest then gets. Null unless the kind is `buy_x_get_y`. */
+            getQuantity: number | null;
+            /**
+             * @description The items that it is for. It lowers the lines of these items, and of those in `categoryIds`, in proportion, and no other lines. If both
+             *     are empty, it is for the whole order. Deleted items have no lines.
+             */
+            itemIds: components["schemas"]["Identifier"][];
+            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            categoryIds: components["schemas"]["Identifier"][];
+            /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder: components["schemas"]["Money"] | null;
         };
         /** @description A code that a guest typed. */
@@ -6649,6 +6731,8 @@ export interface components {
         StorefrontItem: {
             /** @description Its ID, for `menuItemId` of an order line. */
             id: components["schemas"]["Identifier"];
+            /** @description The ID of its category. */
+            categoryId: components["schemas"]["Identifier"];
             /** @description The item's title. */
             title: string;
             /** @description The item's name as it appears in addresses. */
@@ -8575,6 +8659,7 @@ export type PromotionKind = components['schemas']['PromotionKind'];
 export type Promotion = components['schemas']['Promotion'];
 export type PromotionList = components['schemas']['PromotionList'];
 export type PromotionCode = components['schemas']['PromotionCode'];
+export type PromotionQuantity = components['schemas']['PromotionQuantity'];
 export type PromotionLimit = components['schemas']['PromotionLimit'];
 export type CreatePromotionRequest = components['schemas']['CreatePromotionRequest'];
 export type ReplacedPromotion = components['schemas']['ReplacedPromotion'];

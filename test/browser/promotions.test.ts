@@ -93,3 +93,82 @@ pageTest(
     await page.getByRole('cell', { name: 'Two off', exact: true }).waitFor({ state: 'detached' });
   },
 );
+
+pageTest(
+  'A manager offers one pizza for one, and guests and the counter see what is taken off, and why',
+  async ({ openPage, manager, restaurant }) => {
+    const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Pizzas' });
+    const diavola = await restaurant.addItem({ title: 'Diavola', category: { id, title, slug } });
+    const lemonade = await restaurant.addItem({ title: 'Lemonade' });
+    const page = await openPage('/dashboard/promotions', manager);
+    await page.getByRole('button', { name: 'Create a promotion' }).first().click();
+    const drawer = page.getByRole('dialog', { name: 'Create a promotion' });
+    await drawer.getByLabel('Name').fill('Pizza week');
+    await drawer.getByLabel('Guests get').selectOption('Buy X, get Y');
+    await drawer.getByText('Some items').click();
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.getByText('Choose at least one category or item.').waitFor();
+    await drawer.getByRole('combobox', { name: 'Categories' }).fill('Pizz');
+    await page.getByRole('option', { name: 'Pizzas' }).click();
+    await drawer.getByRole('combobox', { name: 'Items' }).fill('Lemon');
+    await page.getByRole('option', { name: 'Lemonade' }).click();
+    await drawer.getByRole('button', { name: 'Create the promotion' }).click();
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByText('Buy 1, get 1 free on \u2068Pizzas\u2069 and \u2068Lemonade\u2069').waitFor();
+    await manager.post('/promotions', {
+      ...{ name: 'Drinks', code: 'drinks', currency: 'EUR', kind: 'percentage', percentage: 10 },
+      itemIds: [lemonade._id],
+    });
+
+    const phone = await openPage(`/order/${restaurant.id}/harbour`, undefined, { width: WIDTHS.phone });
+    const { dialog, press, choose, openBasket } = storefrontPage(phone);
+    await phone.getByText(/Buy 1, get 1 free on .Pizzas. and .Lemonade./).waitFor();
+    await choose('Diavola');
+    await openBasket();
+    await press('Go to checkout');
+    await dialog.getByRole('button', { name: 'Place order for €12.50' }).waitFor();
+    await dialog.getByText('I have a promotion code').click();
+    await dialog.getByLabel('Promotion code').fill('drinks');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await dialog.getByText(/This code is for .Lemonade.\./).waitFor();
+    await press('Close');
+    await choose('Diavola');
+    await openBasket();
+    await press('Go to checkout');
+    await dialog.getByText('Pizza week').waitFor();
+    await dialog.getByText(/Buy 1, get 1 free on/).waitFor();
+    await dialog.getByText('-€12.50').waitFor();
+    await dialog.getByLabel('Name').fill('Ana Sousa');
+    await dialog.getByRole('button', { name: 'Place order for €12.50' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await phone.getByText('Pizza week', { exact: true }).waitFor();
+    await phone.getByText('-€12.50').waitFor();
+
+    const counter = await openPage('/dashboard/counter', manager);
+    const item = counter.getByRole('option', { name: /^Diavola/ });
+    await item.click();
+    await item.click();
+    const order = counter.getByRole('form', { name: 'This order' });
+    await order.getByText('Pizza week').waitFor();
+    await order.getByText('-€12.50').waitFor();
+
+    expect((await manager.delete(`/menu/items/${lemonade._id}`)).status).toBe(204);
+    expect((await manager.patch(`/menu/items/${diavola._id}`, { title: 'Diavola piccante' })).status).toBe(
+      200,
+    );
+    await page.reload();
+    await page.getByText('Buy 1, get 1 free on \u2068Pizzas\u2069 and \u20681 deleted item\u2069').waitFor();
+    await page.getByText('10% off \u20681 deleted item\u2069').waitFor();
+    await page.getByRole('button', { name: 'Edit Pizza week' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit the promotion' });
+    await edit.getByText('Deleted item').waitFor();
+    await edit.getByLabel('Percentage off').fill('50');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await edit.waitFor({ state: 'detached' });
+    const { body } = await manager.get<PromotionList>('/promotions');
+    expect(body.data.find(({ name }) => name === 'Pizza week')).toMatchObject({
+      ...{ kind: 'buy_x_get_y', percentage: '50.00', buyQuantity: 1, getQuantity: 1 },
+      ...{ categoryIds: [id], itemIds: [lemonade._id] },
+    });
+  },
+);

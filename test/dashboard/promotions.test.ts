@@ -73,7 +73,7 @@ describe('A promotion', () => {
     expect((await guest.menu()).body.promotions).toEqual([]);
     expect((await check(' Welcome10 ')).body).toEqual({
       ...{ id: promotion.id, name: 'Welcome', kind: 'percentage', percentage: '10.00', amount: null },
-      minimumOrder: '20.00',
+      ...{ buyQuantity: null, getQuantity: null, itemIds: [], categoryIds: [], minimumOrder: '20.00' },
     });
     const placed = await order({ promotionCode: 'welcome10', expectedTotal: 22.5 });
     expect(placed).toMatchObject({

@@ -1,5 +1,10 @@
-import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
-import { type Basket, findBestPromotion } from '../../../spec/rules/promotions.ts';
+import { formatMoney, parseAmount, sumOf } from '../../../spec/rules/money.ts';
+import {
+  type Basket,
+  type BasketLine,
+  findBestPromotion,
+  findObstacle,
+} from '../../../spec/rules/promotions.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
@@ -17,12 +22,13 @@ type AdjustmentContext = {
 export function findAdjustments(
   placement: Placement,
   { branch, promotions }: AdjustmentContext,
-  subtotal: number,
+  lines: BasketLine[],
   fieldErrors: FieldError[],
 ): Adjustments & { promotion?: PromotionDocument } {
   const { discount, deliveryFee: fee, tipAmount, promotionCode = '' } = placement;
   const parse = (field: keyof Adjustments, amount: number) =>
     parseAmount(amount, branch.currency, `/${field}`, fieldErrors);
+  const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
   const tip = parse('tipAmount', tipAmount);
   const deliveryFee =
     fee === undefined ? findDeliveryFee(placement, branch, subtotal, fieldErrors) : parse('deliveryFee', fee);
@@ -33,7 +39,7 @@ export function findAdjustments(
     if (hasCode) fieldErrors.push({ path: '/promotionCode', message: 'must not be given with a discount' });
     return { discount: parse('discount', discount), deliveryFee, tipAmount: tip };
   }
-  const basket = { subtotal, deliveryFee };
+  const basket = { lines, deliveryFee };
   // A subtotal without the lines that are rejected says nothing.
   const problem = hasCode && fieldErrors.length === 0 && explainCode(promotions, basket);
   if (problem) fieldErrors.push({ path: '/promotionCode', message: problem });
@@ -45,8 +51,17 @@ export function findAdjustments(
 function explainCode(promotions: PromotionDocument[], basket: Basket): string | undefined {
   const promotion = promotions.find(({ code }) => code !== undefined);
   if (!promotion) return 'does not apply at this branch now: check the code';
-  if (findBestPromotion([promotion], basket)) return undefined;
-  const missing = (promotion.minimumOrder ?? 0) - basket.subtotal;
-  if (missing <= 0) return 'takes nothing off this order';
-  return `has a minimum order: add ${formatMoney(missing, promotion.currency)} to the subtotal`;
+  const obstacle = findObstacle(promotion, basket);
+  switch (obstacle?.type) {
+    case undefined:
+      return undefined;
+    case 'minimum_order':
+      return `has a minimum order: add ${formatMoney(obstacle.missing, promotion.currency)} to the subtotal`;
+    case 'items':
+      return 'is for items that this order has none of';
+    case 'pieces':
+      return `needs more of its items: add ${obstacle.missing}`;
+    case 'nothing':
+      return 'takes nothing off this order';
+  }
 }

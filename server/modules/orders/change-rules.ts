@@ -2,7 +2,12 @@ import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { findLineLock } from '../../../spec/rules/order-changes.ts';
 import { piecesOf } from '../../../spec/rules/order-parts.ts';
-import { applyPromotion, type PromotionRule } from '../../../spec/rules/promotions.ts';
+import {
+  applyPromotion,
+  type BasketLine,
+  isDiscounted,
+  type PromotionRule,
+} from '../../../spec/rules/promotions.ts';
 import { type FieldError, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import {
   type OrderContents,
@@ -44,7 +49,7 @@ export function changeContents(
   throwIfInvalid(fieldErrors);
   const lines = [...applyQuantities(order, change), ...added.map(buildLine)];
   const changesLines = compareLines(order.lines, lines).length > 0;
-  const priced = changesLines && { ...priceContents(order, lines, context), lines };
+  const priced = changesLines && priceContents(order, lines, context);
   if (priced) requirePaidParts(order, priced);
   const { table = order.table ?? '', notes = order.notes } = change;
   return {
@@ -126,13 +131,11 @@ function validateChange(order: OrderDocument, { lines = [], add, table, reason }
 }
 
 /** Delivery fee, tip, and credits stay. So does the discount of staff, up to the subtotal, and that of a deleted promotion. */
-function priceContents(order: OrderDocument, lines: OrderLineDocument[], { promotion }: ChangeContext) {
+function priceContents(order: OrderDocument, changed: OrderLineDocument[], { promotion }: ChangeContext) {
   const { deliveryFee, tipAmount, deliveryRate, creditsUsed, currency, number } = order;
+  const { discount, lines } = discountLines(order, changed, promotion);
   const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
-  const discount = promotion
-    ? (applyPromotion(promotion, { subtotal, deliveryFee })?.discount ?? 0)
-    : Math.min(order.discount, subtotal);
-  const taxed = lines.map(({ lineTotal, vatRate = 0 }) => ({ lineTotal, rate: vatRate }));
+  const taxed = lines.map(({ vatRate: rate = 0, ...line }) => ({ ...line, rate }));
   const adjustments = { discount, deliveryFee, tipAmount };
   const { vat, vatByRate, total } = calculateTotals(taxed, adjustments, { deliveryRate });
   if (!Number.isSafeInteger(subtotal + deliveryFee + tipAmount))
@@ -144,5 +147,34 @@ function priceContents(order: OrderDocument, lines: OrderLineDocument[], { promo
       `A voucher pays ${credits} of order ${number}: it must cost more than that`,
     );
   }
-  return { subtotal, discount, vat, vatByRate: vatByRate.map(toStoredVatShare), total: total - creditsUsed };
+  const due = total - creditsUsed;
+  return { lines, subtotal, discount, vat, vatByRate: vatByRate.map(toStoredVatShare), total: due };
 }
+
+/** The discount, and the lines with what it is of. */
+function discountLines(
+  order: OrderDocument,
+  changed: OrderLineDocument[],
+  promotion: PromotionRule | undefined,
+): Pick<OrderContents, 'lines' | 'discount'> {
+  if (!promotion) {
+    const isLimited = order.lines.some(({ discounted }) => discounted);
+    const reducible = changed.filter(({ discounted }) => discounted || !isLimited);
+    const most = sumOf(reducible.map(({ lineTotal }) => lineTotal));
+    return { lines: changed, discount: Math.min(order.discount, most) };
+  }
+  const basket = { lines: changed.map(toBasketLine), deliveryFee: order.deliveryFee };
+  const { discount = 0 } = applyPromotion(promotion, basket) ?? {};
+  const lines = changed.map(({ discounted: _, ...line }): OrderLineDocument => {
+    const isOfLine = discount > 0 && isDiscounted(promotion, toBasketLine(line));
+    return isOfLine ? { ...line, discounted: true } : line;
+  });
+  return { lines, discount };
+}
+
+const toBasketLine = ({ menuItemId, categoryId, quantity, lineTotal }: OrderLineDocument): BasketLine => ({
+  itemId: menuItemId,
+  categoryId,
+  quantity,
+  lineTotal,
+});

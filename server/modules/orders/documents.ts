@@ -149,6 +149,10 @@ export type OrderLineDocument = {
   lineTotal: number;
   /** In ten-thousandths of a percent. Absent in orders of earlier releases. */
   vatRate?: number;
+  /** The category of the item when it was ordered. Absent in orders of earlier releases. */
+  categoryId?: string;
+  /** Whether the discount is of this line. Absent on all lines if it is of the whole order. */
+  discounted?: true;
   specialRequest: string;
   options: { id: string; customization: string; name: string; price: number }[];
   recipe: { inventoryItemId: string; quantity: number }[];

@@ -1,5 +1,6 @@
-import { formatMoney, parseAmount, sumOf } from '../../../spec/rules/money.ts';
+import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
+import { type BasketLine, isDiscounted } from '../../../spec/rules/promotions.ts';
 import { currentSnoozes } from '../../../spec/rules/snooze.ts';
 import { fromStoredRate } from '../../../spec/rules/vat.ts';
 import { formatHours, isOrderable } from '../../../spec/rules/weekly-hours.ts';
@@ -20,7 +21,12 @@ import { calculateTotals, priceLine } from './pricing.ts';
 export type Offer = { item: ItemDocument; row: PriceRow };
 
 /** A line of the placement, what it orders, and what that costs. */
-export type SoldLine = Offer & { line: OrderLineInput; priced: ReturnType<typeof priceLine> };
+export type SoldLine = Offer & {
+  line: OrderLineInput;
+  priced: ReturnType<typeof priceLine>;
+  /** Whether the discount is of this line, and not of the whole order. */
+  discounted?: boolean;
+};
 
 export type ValidPlacement = {
   sold: SoldLine[];
@@ -52,11 +58,11 @@ type PlacementContext = LineContext & {
 export function validatePlacement(placement: Placement, context: PlacementContext): ValidPlacement {
   const { currency } = context.branch;
   const fieldErrors = validateFulfilment(placement, context);
-  const sold = placement.lines.flatMap((line, index) =>
+  const served = placement.lines.flatMap((line, index) =>
     validateLine(line, placement, context, `/lines/${index}`, fieldErrors),
   );
-  const subtotal = sumOf(sold.map(({ priced }) => priced.lineTotal));
-  const { promotion, ...adjustments } = findAdjustments(placement, context, subtotal, fieldErrors);
+  const basket = served.map(toBasketLine);
+  const { promotion, ...adjustments } = findAdjustments(placement, context, basket, fieldErrors);
   const { expectedTotal: expected } = placement;
   const expectedTotal =
     expected === undefined ? undefined : parseAmount(expected, currency, '/expectedTotal', fieldErrors);
@@ -64,7 +70,15 @@ export function validatePlacement(placement: Placement, context: PlacementContex
   if (credit && 'problem' in credit) fieldErrors.push({ path: '/voucherCode', message: credit.problem });
   throwIfInvalid(fieldErrors);
 
-  const lines = sold.map(({ priced, row }) => ({ lineTotal: priced.lineTotal, rate: fromStoredRate(row) }));
+  const sold = served.map(line => ({
+    ...line,
+    discounted: promotion !== undefined && isDiscounted(promotion, toBasketLine(line)),
+  }));
+  const lines = sold.map(({ priced, row, discounted }) => ({
+    lineTotal: priced.lineTotal,
+    rate: fromStoredRate(row),
+    discounted,
+  }));
   const totals = calculateTotals(lines, adjustments, {
     deliveryRate: context.branch.deliveryRate ?? undefined,
     ...(credit && 'spendable' in credit && { spendable: credit.spendable }),
@@ -115,12 +129,22 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
   return { item, row };
 }
 
-export function buildLine({ line, item, row, priced }: SoldLine): OrderLineDocument {
+export function buildLine({ line, item, row, priced, discounted }: SoldLine): OrderLineDocument {
   const { menuItemId, quantity, specialRequest } = line;
-  const { title, recipe } = item;
-  const vatRate = fromStoredRate(row);
-  return { id: newId('lin'), menuItemId, title, quantity, vatRate, specialRequest, recipe, ...priced };
+  const { title, recipe, category } = item;
+  return {
+    ...{ id: newId('lin'), menuItemId, categoryId: category.id, title, quantity },
+    ...{ vatRate: fromStoredRate(row), specialRequest, recipe, ...priced },
+    ...(discounted && { discounted }),
+  };
 }
+
+const toBasketLine = ({ item, line, priced }: SoldLine): BasketLine => ({
+  itemId: item._id,
+  categoryId: item.category.id,
+  quantity: line.quantity,
+  lineTotal: priced.lineTotal,
+});
 
 function validateOptions(line: OrderLineInput, { item, row }: Offer, path: string): FieldError[] {
   const fieldErrors: FieldError[] = [];

@@ -103,6 +103,7 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
   });
   const vatByRate = order.vatByRate?.map(fromStoredVatShare);
   const startsAt = findStart(order);
+  const discounted = order.lines.filter(line => line.discounted);
   const remaining = order.refunds.length > 0 ? calculateRemainingVat({ ...order, vatByRate }) : undefined;
   return {
     ...serializeOrder(order),
@@ -117,6 +118,7 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
     ...serializePayments(order),
     ...(order.discountReason && { discountReason: order.discountReason }),
     ...(order.promotion && { promotion: order.promotion }),
+    ...(discounted.length > 0 && { discountedLines: discounted.map(({ id }) => id) }),
     ...(order.voucher && { voucher: order.voucher }),
     ...(order.replacedContents && { lineChanges: serializeLineChanges(order) }),
   };

@@ -10,7 +10,12 @@ import type { PromotionDocument } from './documents.ts';
 export type PromotionValues = Omit<
   PromotionDocument,
   '_id' | 'restaurantId' | 'currency' | 'createdAt' | 'updatedAt' | 'revision' | 'outbox' | 'code'
-> & { code: string | null };
+> & { code: string | null } & typeof NO_LIMITS;
+
+/** Those of promotions of earlier releases. */
+export const NO_LIMITS: Required<
+  Pick<PromotionDocument, 'buyQuantity' | 'getQuantity' | 'itemIds' | 'categoryIds'>
+> = { buyQuantity: null, getQuantity: null, itemIds: [], categoryIds: [] };
 
 type Input = Omit<CreatePromotionRequest, 'currency'> | Omit<UpdatePromotionRequest, 'replaces'>;
 
@@ -39,16 +44,36 @@ export function parsePromotion(
   };
 }
 
+/** The kinds that a figure is for. */
+const FIGURES: Record<
+  'percentage' | 'amount' | 'buyQuantity' | 'getQuantity',
+  { required: PromotionDocument['kind']; optional?: PromotionDocument['kind'] }
+> = {
+  percentage: { required: 'percentage', optional: 'buy_x_get_y' },
+  amount: { required: 'amount' },
+  buyQuantity: { required: 'buy_x_get_y' },
+  getQuantity: { required: 'buy_x_get_y' },
+};
+
 /** Checks of the whole promotion that the contract's schema cannot express. */
 export function validatePromotion(values: PromotionValues): FieldError[] {
   const { kind, code, startsAt, endsAt, hours, oncePerGuest } = values;
   const fieldErrors: FieldError[] = [];
   const reject = (path: string, message: string) => fieldErrors.push({ path, message });
-  for (const field of ['percentage', 'amount'] as const) {
-    const value = values[field];
-    if (field !== kind && value !== null) reject(`/${field}`, 'must be null: only another kind has it');
-    if (field === kind && value === null) reject(`/${field}`, 'is required for this kind');
-    if (field === kind && value === 0) reject(`/${field}`, 'must be > 0');
+  for (const [field, { required, optional }] of Object.entries(FIGURES)) {
+    const value = values[field as keyof typeof FIGURES];
+    const isOfKind = kind === required || kind === optional;
+    if (!isOfKind && value !== null) reject(`/${field}`, 'must be null: only another kind has it');
+    if (kind === required && value === null) reject(`/${field}`, 'is required for this kind');
+    if (isOfKind && value === 0) reject(`/${field}`, 'must be > 0');
+  }
+  for (const [field, one] of [
+    ['itemIds', 'an item'],
+    ['categoryIds', 'a category'],
+  ] as const) {
+    const ids = values[field];
+    if (kind === 'free_delivery' && ids.length > 0) reject(`/${field}`, 'must be empty for this kind');
+    if (new Set(ids).size < ids.length) reject(`/${field}`, `must not name ${one} twice`);
   }
   if (startsAt && endsAt && endsAt <= startsAt) reject('/endsAt', 'must be later than startsAt');
   if (oncePerGuest && code === null) reject('/oncePerGuest', 'is for promotions with a code only');

@@ -1,16 +1,22 @@
 import type { GuestPromotion, OrderPromotion, Promotion } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import type { PromotionRule } from '../../../spec/rules/promotions.ts';
 import { formatRate } from '../../../spec/rules/vat.ts';
 import type { PromotionDocument } from './documents.ts';
 
-type Rule = Pick<PromotionDocument, 'kind' | 'percentage' | 'amount' | 'minimumOrder' | 'currency'>;
+type Rule = PromotionRule & Pick<PromotionDocument, 'currency'>;
 
-function serializeRule({ kind, percentage, amount, minimumOrder, currency }: Rule) {
+function serializeRule({ kind, percentage, amount, minimumOrder, currency, ...limits }: Rule) {
+  const { buyQuantity = null, getQuantity = null, itemIds = [], categoryIds = [] } = limits;
   const money = (value: number | null) => (value === null ? null : formatMoney(value, currency));
   return {
     kind,
     percentage: percentage === null ? null : formatRate(percentage),
     amount: money(amount),
+    buyQuantity,
+    getQuantity,
+    itemIds,
+    categoryIds,
     minimumOrder: money(minimumOrder),
   };
 }

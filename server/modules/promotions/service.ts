@@ -4,7 +4,7 @@ import { isWithinHours } from '../../../spec/rules/weekly-hours.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { compareFields, type FieldEdit, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -13,7 +13,13 @@ import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type PromotionDocument, promotionEntry } from './documents.ts';
-import { normalizeCode, type PromotionValues, parsePromotion, validatePromotion } from './promotion-input.ts';
+import {
+  NO_LIMITS,
+  normalizeCode,
+  type PromotionValues,
+  parsePromotion,
+  validatePromotion,
+} from './promotion-input.ts';
 import { serializeEditable } from './serializers.ts';
 import type { PromotionStore } from './store.ts';
 import type { PromotionUseStore } from './use-store.ts';
@@ -50,7 +56,7 @@ type PromotionServiceDeps = {
 
 const DEFAULTS: Omit<PromotionValues, 'name' | 'kind'> = {
   ...{ code: null, percentage: null, amount: null, minimumOrder: null, startsAt: null, endsAt: null },
-  ...{ hours: [], limit: null, oncePerGuest: false, active: true },
+  ...{ hours: [], limit: null, oncePerGuest: false, active: true, ...NO_LIMITS },
 };
 
 export function createPromotionService(deps: PromotionServiceDeps): PromotionService {
@@ -112,7 +118,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
         const promotion = await getStored(scope, promotionId);
         const fieldErrors: FieldError[] = [];
         const parsed = parsePromotion(input, promotion.currency, fieldErrors);
-        const current = { ...promotion, code: promotion.code ?? null };
+        const current = { ...NO_LIMITS, ...promotion, code: promotion.code ?? null };
         throwIfInvalid([...fieldErrors, ...validatePromotion({ ...current, ...parsed })]);
         const { values, names } = diffFields(current, parsed);
         if (names.length === 0) return countUses(promotion);
@@ -121,7 +127,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           serializeEditable({ ...current, ...values }),
         );
         rejectOverwrites(edits, replaces);
-        const details = { changes: names, edits: toLoggedEdits(edits) };
+        const details = { changes: names, edits: toLoggedEdits(edits.map(withoutIds)) };
         const entry = promotionEntry(promotion, 'promotion.updated', actor, clock(), details);
         const updated = await store.update(promotion, values, entry);
         if (updated === 'duplicate') throw codeTaken({ ...promotion, code: values.code ?? '' });
@@ -180,6 +186,10 @@ function requireEveryBranch({ branches }: AccessScope): void {
     'Promotions apply at all branches, and you are limited to some: ask someone who manages all of them',
   );
 }
+
+/** IDs of items and categories say nothing to people who read the log. */
+const withoutIds = (edit: FieldEdit): FieldEdit =>
+  edit.path === '/itemIds' || edit.path === '/categoryIds' ? { ...edit, from: null, to: null } : edit;
 
 const codeTaken = ({ currency, code = '' }: Pick<PromotionDocument, 'currency' | 'code'>) =>
   new ServiceError(

@@ -89,6 +89,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
   const { currency, price, compareAtPrice } = row;
   return {
     id: _id,
+    categoryId: item.category.id,
     title,
     slug,
     description,

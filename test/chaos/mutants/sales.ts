@@ -3,8 +3,9 @@ import type { Mutant } from './mutants.ts';
 const SALES = ['test/dashboard/sales.test.ts'];
 const REPORTS = ['test/dashboard/closed-day-reports.test.ts'];
 const PARTS = ['test/dashboard/part-payments.test.ts'];
+const PROMOTIONS = ['test/dashboard/item-promotions.test.ts'];
 
-/** Faults of payments in parts, sales figures, and end-of-day reports. */
+/** Faults of payments in parts, promotions, sales figures, and end-of-day reports. */
 export const SALES_MUTANTS: Mutant[] = [
   {
     name: 'Parts: guests who pay at once pay more than is due',
@@ -40,6 +41,41 @@ export const SALES_MUTANTS: Mutant[] = [
     find: 'order.total - paidInParts(order);',
     replace: 'order.total;',
     heldBy: PARTS,
+  },
+  {
+    name: 'Promotions: a discount of some items lowers the whole order',
+    file: 'server/modules/orders/placement-rules.ts',
+    find: '...(discounted && { discounted }),',
+    replace: '',
+    heldBy: PROMOTIONS,
+  },
+  {
+    name: 'Promotions: VAT falls at all rates for a discount of some items',
+    file: 'spec/rules/vat.ts',
+    find: 'weight: weight + (weights[index] ?? 0)',
+    replace: 'weight: weight + lineTotal',
+    heldBy: PROMOTIONS,
+  },
+  {
+    name: 'Promotions: lines keep the marks of a discount that a change of the order ends',
+    file: 'server/modules/orders/change-rules.ts',
+    find: 'changed.map(({ discounted: _, ...line }): OrderLineDocument => {',
+    replace: 'changed.map((line): OrderLineDocument => {',
+    heldBy: PROMOTIONS,
+  },
+  {
+    name: 'Promotions: a group that is not full reduces its pieces',
+    file: 'spec/rules/promotions.ts',
+    find: 'const grouped = pieces - (pieces % size);',
+    replace: 'const grouped = pieces;',
+    heldBy: ['spec/rules/promotions.property.test.ts'],
+  },
+  {
+    name: 'Promotions: what a deleted one took off some items moves to others that stay',
+    file: 'server/modules/orders/change-rules.ts',
+    find: 'changed.filter(({ discounted }) => discounted || !isLimited)',
+    replace: 'changed',
+    heldBy: PROMOTIONS,
   },
   {
     name: 'Payments: money that arrives online pays the order, whatever it costs by then',

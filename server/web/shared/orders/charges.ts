@@ -1,6 +1,14 @@
 import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
 import { spendCredits } from '../../../../spec/rules/credits.ts';
-import { type Applied, findBestPromotion, type PromotionRule } from '../../../../spec/rules/promotions.ts';
+import { sumOf } from '../../../../spec/rules/money.ts';
+import {
+  type Applied,
+  type BasketLine,
+  findBestPromotion,
+  findObstacle,
+  type Obstacle,
+  type PromotionRule,
+} from '../../../../spec/rules/promotions.ts';
 import type { Schemas } from '../api/contract.ts';
 import { type DeliveryQuote, quoteDelivery } from './delivery-quote.ts';
 
@@ -19,7 +27,12 @@ export type Charges = {
   /** What a voucher pays. */
   creditsUsed: number;
   total: number;
+  /** Why a promotion takes nothing off. Undefined if it would, alone. Amounts are decimal numbers. */
+  explain(promotion: GuestPromotion): Obstacle | undefined;
 };
+
+/** A line, with the price of a piece as a decimal number. */
+export type ChargedLine = Omit<BasketLine, 'lineTotal'> & { price: number };
 
 type Input = {
   branch: Pick<Schemas['StorefrontBranch'], 'currency' | 'deliveryZones'>;
@@ -27,7 +40,7 @@ type Input = {
   promotions: GuestPromotion[];
   /** The discount that staff give instead of a promotion. */
   given?: number;
-  subtotal: number;
+  lines: ChargedLine[];
   type: Schemas['KnownOrderType'];
   postalCode: string;
   tipOf?(subtotal: number): number;
@@ -39,19 +52,23 @@ type Input = {
 export function calculateCharges(input: Input): Charges {
   const { branch, promotions, type, postalCode, tipOf, given = 0, spendable = 0 } = input;
   const { currency, deliveryZones } = branch;
-  const subtotal = toUnits(input.subtotal, currency);
-  const quote = type === 'delivery' ? quoteDelivery(deliveryZones, postalCode, input.subtotal) : undefined;
+  const toAmount = (units: number) => units / unitsOf(currency);
+  const lines = input.lines.map(({ price, ...line }) => ({
+    ...line,
+    lineTotal: line.quantity * toUnits(price, currency),
+  }));
+  const subtotal = sumOf(lines.map(({ lineTotal }) => lineTotal));
+  const quote =
+    type === 'delivery' ? quoteDelivery(deliveryZones, postalCode, toAmount(subtotal)) : undefined;
   const fee = toUnits(quote?.fee ?? 0, currency);
+  const basket = { lines, deliveryFee: fee };
   const applied: Partial<Applied<PromotionRule & { promotion: GuestPromotion }>> =
-    findBestPromotion(given > 0 ? [] : promotions.map(promotion => toRule(promotion, currency)), {
-      subtotal,
-      deliveryFee: fee,
-    }) ?? {};
+    findBestPromotion(given > 0 ? [] : promotions.map(promotion => toRule(promotion, currency)), basket) ??
+    {};
   const { discount = Math.min(toUnits(given, currency), subtotal), deliveryFee = fee } = applied;
-  const tip = toUnits(tipOf?.(input.subtotal) ?? 0, currency);
+  const tip = toUnits(tipOf?.(toAmount(subtotal)) ?? 0, currency);
   const cost = subtotal - discount + deliveryFee + tip;
   const creditsUsed = spendCredits(toUnits(spendable, currency), cost);
-  const toAmount = (units: number) => units / unitsOf(currency);
   return {
     subtotal: toAmount(subtotal),
     quote,
@@ -61,6 +78,12 @@ export function calculateCharges(input: Input): Charges {
     tipAmount: toAmount(tip),
     creditsUsed: toAmount(creditsUsed),
     total: toAmount(cost - creditsUsed),
+    explain(promotion) {
+      const obstacle = findObstacle(toRule(promotion, currency), basket);
+      return obstacle?.type === 'minimum_order'
+        ? { ...obstacle, missing: toAmount(obstacle.missing) }
+        : obstacle;
+    },
   };
 }
 
@@ -71,10 +94,12 @@ export function shareOf(amount: number, percentage: number, currency: string): n
 }
 
 function toRule(promotion: GuestPromotion, currency: string) {
-  const { kind, percentage, amount, minimumOrder } = promotion;
+  const { kind, percentage, amount, minimumOrder, buyQuantity, getQuantity, itemIds, categoryIds } =
+    promotion;
   const units = (value: string | null) => (value === null ? null : toUnits(Number(value), currency));
   return {
     ...{ promotion, kind, amount: units(amount), minimumOrder: units(minimumOrder) },
+    ...{ buyQuantity, getQuantity, itemIds, categoryIds },
     percentage: percentage === null ? null : Math.round(Number(percentage) * 10_000),
   };
 }

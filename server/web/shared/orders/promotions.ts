@@ -1,13 +1,54 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { plural, t } from '@lingui/core/macro';
 import type { Schemas } from '../api/contract.ts';
 import { formatMoney, formatNumber } from '../i18n/formats.ts';
 
-type Rule = Pick<Schemas['Promotion'], 'kind' | 'percentage' | 'amount' | 'currency'>;
+type Rule = Pick<
+  Schemas['Promotion'],
+  'kind' | 'percentage' | 'amount' | 'buyQuantity' | 'getQuantity' | 'currency'
+>;
 
-/** A promotion in words, such as `10% off`. */
-export function describePromotion({ kind, percentage, amount, currency }: Rule): string {
+/**
+ * A promotion in words, such as `10% off`. With the names of the items and categories that it is for, such as
+ * `Buy 1, get 1 free on Pizzas`.
+ */
+export function describePromotion(rule: Rule, names: string[] = []): string {
+  const { kind, amount, currency } = rule;
   if (kind === 'free_delivery') return t`Free delivery`;
-  if (kind === 'amount') return t`${formatMoney(amount ?? 0, currency)} off`;
-  const share = formatNumber(Number(percentage) / 100, { style: 'percent', maximumFractionDigits: 4 });
-  return t`${share} off`;
+  if (kind === 'buy_x_get_y')
+    return names.length > 0 ? t`${describePieces(rule)} on ${listNames(names)}` : describePieces(rule);
+  const share = kind === 'amount' ? formatMoney(amount ?? 0, currency) : formatShare(rule);
+  return names.length > 0 ? t`${share} off ${listNames(names)}` : t`${share} off`;
+}
+
+function describePieces(rule: Rule): string {
+  const buy = formatNumber(rule.buyQuantity ?? 1);
+  const get = formatNumber(rule.getQuantity ?? 1);
+  const isFree = rule.percentage === null || Number(rule.percentage) === 100;
+  return isFree ? t`Buy ${buy}, get ${get} free` : t`Buy ${buy}, get ${get} at ${formatShare(rule)} off`;
+}
+
+const formatShare = ({ percentage }: Rule): string =>
+  formatNumber(Number(percentage) / 100, { style: 'percent', maximumFractionDigits: 4 });
+
+const MOST_NAMES = 4;
+
+/** "Pizzas, Pasta, and Cola". Of many names, the first ones and the number of the others. */
+export function listNames(names: string[]): string {
+  const shown = names.length > MOST_NAMES ? names.slice(0, MOST_NAMES - 1) : names;
+  const others = names.length - shown.length;
+  // Each keeps its own direction.
+  const parts = shown.map(name => `\u2068${name}\u2069`);
+  if (others > 0) parts.push(t`${plural(others, { one: '# more', other: '# more' })}`);
+  return new Intl.ListFormat(i18n.locale).format(parts);
+}
+
+/** The names of what a promotion is for, as far as they are on the menu. */
+export function namesOf(
+  { itemIds, categoryIds }: Pick<Schemas['GuestPromotion'], 'itemIds' | 'categoryIds'>,
+  { items, categories }: Record<'items' | 'categories', { id: string; title: string }[]>,
+): string[] {
+  const titles = (ids: string[], all: { id: string; title: string }[]) =>
+    all.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+  return [...titles(categoryIds, categories), ...titles(itemIds, items)];
 }

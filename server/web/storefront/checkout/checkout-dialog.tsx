@@ -8,7 +8,7 @@ import { ORDER_TYPES, type OrderType } from '../../shared/orders/statuses.ts';
 import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
-import { type CheckedLine, isSettled, totalOf } from '../basket/faults.ts';
+import { type CheckedLine, isSettled } from '../basket/faults.ts';
 import { takesOrders, takesPreOrders } from '../pre-orders.ts';
 import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
@@ -73,7 +73,11 @@ export default function CheckoutDialog(props: Props) {
     return next;
   };
   const charges = calculateCharges({
-    ...{ branch, type, postalCode, subtotal: totalOf(lines) },
+    ...{ branch, type, postalCode },
+    lines: lines.map(({ itemId, quantity, todaysPrice: price }) => {
+      const categoryId = menu.items.find(({ id }) => id === itemId)?.categoryId;
+      return { itemId, categoryId, quantity, price };
+    }),
     promotions: promotion ? [promotion, ...menu.promotions] : menu.promotions,
     tipOf: subtotal => tipOf(tip, subtotal, branch.currency),
     spendable: Number(credit?.balance ?? 0),
@@ -154,8 +158,7 @@ export default function CheckoutDialog(props: Props) {
           <TipChoice branch={branch} subtotal={charges.subtotal} {...tip} onChange={setTip} />
         )}
         <PromotionField
-          {...{ place, promotion, charges }}
-          currency={branch.currency}
+          {...{ place, menu, promotion, charges }}
           problem={findPromotionProblem(order.error)}
           onChange={setPromotion}
         />
@@ -165,7 +168,7 @@ export default function CheckoutDialog(props: Props) {
           isRejected={isVoucherRejected(order.error)}
           onChange={setCredit}
         />
-        <Sums charges={charges} currency={branch.currency} />
+        <Sums charges={charges} menu={menu} />
         {order.error && (
           <p className={classes.error} role="alert">
             {describeError(order.error)}

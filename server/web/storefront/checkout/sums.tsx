@@ -2,17 +2,27 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { Charges } from '../../shared/orders/charges.ts';
+import { describePromotion, namesOf } from '../../shared/orders/promotions.ts';
+import type { Menu } from '../basket/basket.ts';
 import classes from './checkout.module.css';
 
 /** The parts of the total. Nothing is shown if the items are its only part. */
-export function Sums({ charges, currency }: { charges: Charges; currency: string }) {
+export function Sums({ charges, menu }: { charges: Charges; menu: Menu }) {
+  const { currency } = menu.branch;
   const { subtotal, quote, promotion, discount, deliveryFee, tipAmount, creditsUsed } = charges;
   if (!quote?.zone && !promotion && tipAmount === 0 && creditsUsed === 0) return null;
   return (
     <dl className={classes.sums}>
       <Sum label={<Trans>Subtotal</Trans>}>{formatMoney(subtotal, currency)}</Sum>
       {promotion && (
-        <Sum label={promotion.name}>
+        <Sum
+          label={
+            <>
+              {promotion.name}
+              <small>{describePromotion({ ...promotion, currency }, namesOf(promotion, menu))}</small>
+            </>
+          }
+        >
           {discount > 0 ? formatMoney(-discount, currency) : <Trans>Free delivery</Trans>}
         </Sum>
       )}

@@ -104,7 +104,7 @@ function MenuOf({ menu, hours, reload, place }: Props) {
       <main>
         {menu.promotions.length > 0 && (
           <LatePart>
-            <Offers promotions={menu.promotions} currency={branch.currency} />
+            <Offers menu={menu} />
           </LatePart>
         )}
         <SandboxNotice of={branch} />

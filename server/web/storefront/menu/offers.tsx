@@ -1,22 +1,29 @@
 import { Trans } from '@lingui/react/macro';
-import type { Schemas } from '../../shared/api/contract.ts';
+import { isForLine, isLimitedToItems } from '../../../../spec/rules/promotions.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
-import { describePromotion } from '../../shared/orders/promotions.ts';
+import { describePromotion, namesOf } from '../../shared/orders/promotions.ts';
+import type { Menu } from '../basket/basket.ts';
 import classes from './offers.module.css';
 
-type Props = { promotions: Schemas['GuestPromotion'][]; currency: string };
-
-/** The promotions that apply by themselves. */
-export default function Offers({ promotions, currency }: Props) {
+/** The promotions that apply by themselves. One for items that the branch doesn't offer is left out. */
+export default function Offers({ menu }: { menu: Menu }) {
+  const { currency } = menu.branch;
+  const promotions = menu.promotions.filter(
+    promotion =>
+      !isLimitedToItems(promotion) ||
+      menu.items.some(({ id: itemId, categoryId }) => isForLine(promotion, { itemId, categoryId })),
+  );
+  if (promotions.length === 0) return null;
   return (
     <ul className={classes.offers}>
-      {promotions.map(({ id, name, minimumOrder, ...rule }) => (
-        <li key={id}>
-          <strong>{name}</strong> {describePromotion({ ...rule, currency })}
-          {minimumOrder !== null && (
+      {promotions.map(promotion => (
+        <li key={promotion.id}>
+          <strong>{promotion.name}</strong>{' '}
+          {describePromotion({ ...promotion, currency }, namesOf(promotion, menu))}
+          {promotion.minimumOrder !== null && (
             <>
               {' '}
-              <Trans>for orders of {formatMoney(minimumOrder, currency)} or more</Trans>
+              <Trans>for orders of {formatMoney(promotion.minimumOrder, currency)} or more</Trans>
             </>
           )}
         </li>

@@ -5,6 +5,7 @@ import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
+import { unitPriceOf } from '../../../shared/orders/choices.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
@@ -12,7 +13,6 @@ import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
 import { Form } from '../../../shared/ui/form.tsx';
 import { LatePart } from '../../../shared/ui/late-part.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
-import { totalOf } from './basket.ts';
 import { BASKET_ID } from './basket-bar.tsx';
 import { type CurrentLine, Lines } from './basket-line.tsx';
 import { CashChange } from './cash-change.tsx';
@@ -70,9 +70,11 @@ export function BasketPanel(props: Props) {
     if (isOrderable && !isPending) place(order, lines, codes);
   };
   const { type, postalCode } = form.values;
-  const subtotal = totalOf(lines);
   const charges = calculateCharges({
-    ...{ branch, subtotal, type, postalCode, given: Number(form.values.discount) },
+    ...{ branch, type, postalCode, given: Number(form.values.discount) },
+    lines: lines.map(({ item, quantity, optionIds }) => ({
+      ...{ itemId: item.id, categoryId: item.categoryId, quantity, price: unitPriceOf(item, optionIds) },
+    })),
     promotions: coded ? [coded, ...promotions] : promotions,
     spendable: Number(credit?.balance ?? 0),
   });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '../../../../../generated/currencies.ts';
 import { api } from '../../../shared/api/api.ts';
@@ -12,7 +12,17 @@ import { useEditForm } from '../../../shared/edits/use-edit-form.ts';
 import { OpenDrawer } from '../../../shared/ui/dialogs.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { MomentInput } from '../../../shared/ui/moment-input.tsx';
-import { NEW, PROMOTIONS_PATH, type Promotion, toBody, toEditable, toValues, type Values } from './values.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import {
+  isForItems,
+  NEW,
+  PROMOTIONS_PATH,
+  type Promotion,
+  toBody,
+  toEditable,
+  toValues,
+  type Values,
+} from './values.ts';
 
 const CHANGES = [PROMOTIONS_PATH];
 const NO_HOURS = toWeekly([]);
@@ -32,6 +42,10 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
     validate: {
       endsAt: (endsAt, { startsAt }) =>
         endsAt && startsAt && endsAt <= startsAt ? t`Choose a time after the start.` : null,
+      categoryIds: (categoryIds, values) =>
+        isForItems(values) && categoryIds.length + values.itemIds.length === 0
+          ? t`Choose at least one category or item.`
+          : null,
     },
   });
   const { form } = edit;
@@ -59,8 +73,10 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
     percentage: t`Percentage`,
     amount: t`Amount`,
     free_delivery: t`Free delivery`,
+    buy_x_get_y: t`Buy X, get Y`,
   };
   const money = { min: 0, decimalScale: CURRENCY_DIGITS[currency] ?? 2, hideControls: true };
+  const pieces = { required: true, min: 1, max: 99, allowDecimal: false, hideControls: true };
   const errorAt = (path: string) => (form.errors[path] ? String(form.errors[path]) : undefined);
   const setHours = (next: Values['hours']) => {
     // Errors name hours by their place, which changes.
@@ -78,6 +94,10 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
     kind: t`Guests get`,
     percentage: t`Percentage`,
     amount: t`Amount`,
+    buyQuantity: t`Guests buy`,
+    getQuantity: t`Guests then get`,
+    itemIds: t`Items`,
+    categoryIds: t`Categories`,
     minimumOrder: t`Minimum order`,
     startsAt: t`Starts`,
     endsAt: t`Ends`,
@@ -111,10 +131,20 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
             data={Object.entries(kinds).map(([value, label]) => ({ value, label }))}
             {...form.getInputProps('kind')}
           />
-          {kind === 'percentage' && (
+          {kind === 'buy_x_get_y' && (
+            <Group grow align="start">
+              <NumberInput label={t`Guests buy`} {...pieces} {...form.getInputProps('buyQuantity')} />
+              <NumberInput label={t`Guests then get`} {...pieces} {...form.getInputProps('getQuantity')} />
+            </Group>
+          )}
+          {(kind === 'percentage' || kind === 'buy_x_get_y') && (
             <NumberInput
-              label={t`Percentage`}
-              required
+              {...(kind === 'percentage'
+                ? { label: t`Percentage`, required: true }
+                : {
+                    label: t`Percentage off`,
+                    description: t`The cheapest pieces are reduced. Leave empty to give them for free.`,
+                  })}
               min={0}
               max={100}
               decimalScale={4}
@@ -131,6 +161,7 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
               {...form.getInputProps('amount')}
             />
           )}
+          {kind !== 'free_delivery' && <ScopeFields form={form} />}
           <TextInput
             label={t`Code`}
             description={t`Letters, digits, and hyphens. Leave empty to apply it automatically.`}
@@ -145,7 +176,11 @@ export default function PromotionDrawer({ promotion, onClose }: { promotion?: Pr
           )}
           <NumberInput
             label={t`Minimum order (${currency})`}
-            description={t`Leave empty for none.`}
+            description={
+              isForItems(form.values)
+                ? t`Of the whole order. Leave empty for none.`
+                : t`Leave empty for none.`
+            }
             {...money}
             {...form.getInputProps('minimumOrder')}
           />

@@ -1,15 +1,17 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { api } from '../../../shared/api/api.ts';
 import { formatDateTime, formatMoney, formatNumber, joinParts } from '../../../shared/i18n/formats.ts';
-import { describePromotion } from '../../../shared/orders/promotions.ts';
+import { describePromotion, namesOf } from '../../../shared/orders/promotions.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { describeState } from './state.ts';
+import type { MenuNames } from './use-menu-names.ts';
 import { PROMOTIONS_PATH, type Promotion } from './values.ts';
 
-type Props = { promotion: Promotion; onEdit?: () => void };
+type Props = { promotion: Promotion; names: MenuNames; onEdit?: () => void };
 
-export function PromotionRow({ promotion, onEdit }: Props) {
+export function PromotionRow({ promotion, names, onEdit }: Props) {
   const { t } = useLingui();
   const { name, code, minimumOrder, currency, startsAt, endsAt, hours, limit, uses, oncePerGuest } =
     promotion;
@@ -29,7 +31,7 @@ export function PromotionRow({ promotion, onEdit }: Props) {
       <Table.Td>{code ? <Code>{code}</Code> : <Trans>Automatic</Trans>}</Table.Td>
       <Table.Td>
         <div>
-          <Text>{describePromotion(promotion)}</Text>
+          <Text>{describePromotion(promotion, nameScope(promotion, names))}</Text>
           <Text size="sm" c="dimmed">
             {joinParts([
               minimumOrder !== null && t`from ${formatMoney(minimumOrder, currency)}`,
@@ -59,6 +61,17 @@ export function PromotionRow({ promotion, onEdit }: Props) {
       )}
     </Table.Tr>
   );
+}
+
+/** The names of what it is for, and what was deleted of it. Empty until they are loaded. */
+function nameScope(promotion: Promotion, { items, categories }: MenuNames): string[] {
+  if (!items || !categories) return [];
+  const { itemIds, categoryIds } = promotion;
+  const listed = namesOf(promotion, { items, categories });
+  const deleted = itemIds.length + categoryIds.length - listed.length;
+  return deleted > 0
+    ? [...listed, t`${plural(deleted, { one: '# deleted item', other: '# deleted items' })}`]
+    : listed;
 }
 
 function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) {

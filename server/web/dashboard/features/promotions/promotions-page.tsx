@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Gift, Percent, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
+import { isLimitedToItems } from '../../../../../spec/rules/promotions.ts';
 import { api } from '../../../shared/api/api.ts';
 import { FOLLOW } from '../../../shared/api/follow.ts';
 import { useHasRole } from '../../../shared/session/session.ts';
@@ -14,6 +15,7 @@ import { PageHeader } from '../../../shared/ui/page-header.tsx';
 import { Pages } from '../../../shared/ui/pages.tsx';
 import { useOpenNew } from '../../../shared/ui/use-open-new.ts';
 import { PromotionRow } from './promotion-row.tsx';
+import { useMenuNames } from './use-menu-names.ts';
 import { PROMOTIONS_PATH, type Promotion } from './values.ts';
 
 const PromotionDrawer = lazy(() => import('./promotion-drawer.tsx'));
@@ -26,6 +28,7 @@ export function PromotionsPage() {
   const [shown, setShown] = useState<Promotion | 'new'>();
   useOpenNew(() => setShown('new'), mayEdit);
   const promotions = api.useQuery('get', PROMOTIONS_PATH, { params: { query: { page } } }, FOLLOW);
+  const names = useMenuNames(promotions.data?.data.some(isLimitedToItems) ?? false);
   const createButton = mayEdit && (
     <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setShown('new')}>
       <Trans>Create a promotion</Trans>
@@ -73,6 +76,7 @@ export function PromotionsPage() {
                   <PromotionRow
                     key={promotion.id}
                     promotion={promotion}
+                    names={names}
                     {...(mayEdit && { onEdit: () => setShown(promotion) })}
                   />
                 ))}

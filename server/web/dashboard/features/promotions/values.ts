@@ -1,3 +1,4 @@
+import { isLimitedToItems } from '../../../../../spec/rules/promotions.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { toWeekly, toWeeklyHours, type Weekly } from '../../../shared/branches/hours.ts';
 import { fromNumberValue, toNumberValue } from '../../../shared/ui/number-values.ts';
@@ -13,6 +14,12 @@ export type Values = {
   kind: Promotion['kind'];
   percentage: number | string;
   amount: number | string;
+  buyQuantity: number | string;
+  getQuantity: number | string;
+  /** Whether it is for the whole order, or for the items and categories. */
+  scope: 'order' | 'items';
+  itemIds: string[];
+  categoryIds: string[];
   minimumOrder: number | string;
   startsAt: string | null;
   endsAt: string | null;
@@ -28,6 +35,7 @@ export type Editable = Omit<Promotion, 'id' | 'currency' | 'uses' | 'createdAt' 
 
 export const NEW: Editable = {
   ...{ name: '', code: '', kind: 'percentage', percentage: null, amount: null, minimumOrder: null },
+  ...{ buyQuantity: null, getQuantity: null, itemIds: [], categoryIds: [] },
   ...{ startsAt: null, endsAt: null, hours: [], limit: null, oncePerGuest: false, active: true },
 };
 
@@ -38,17 +46,29 @@ export const toValues = (promotion: Editable): Values => ({
   ...promotion,
   percentage: toNumberValue(promotion.percentage),
   amount: toNumberValue(promotion.amount),
+  buyQuantity: promotion.buyQuantity ?? 1,
+  getQuantity: promotion.getQuantity ?? 1,
+  scope: isLimitedToItems(promotion) ? 'items' : 'order',
   minimumOrder: toNumberValue(promotion.minimumOrder),
   hours: promotion.hours.length === 0 ? null : toWeekly(promotion.hours),
   limit: promotion.limit ?? '',
 });
 
+/** Whether it is for chosen items and categories. Delivery is free for the whole order. */
+export const isForItems = ({ kind, scope }: Pick<Values, 'kind' | 'scope'>): boolean =>
+  scope === 'items' && kind !== 'free_delivery';
+
 export const toBody = (values: Values) => ({
   name: values.name,
   code: values.code.trim() === '' ? null : values.code.trim(),
   kind: values.kind,
-  percentage: values.kind === 'percentage' ? fromNumberValue(values.percentage) : null,
+  percentage:
+    values.kind === 'percentage' || values.kind === 'buy_x_get_y' ? fromNumberValue(values.percentage) : null,
   amount: values.kind === 'amount' ? fromNumberValue(values.amount) : null,
+  buyQuantity: values.kind === 'buy_x_get_y' ? fromNumberValue(values.buyQuantity) : null,
+  getQuantity: values.kind === 'buy_x_get_y' ? fromNumberValue(values.getQuantity) : null,
+  itemIds: isForItems(values) ? values.itemIds : [],
+  categoryIds: isForItems(values) ? values.categoryIds : [],
   minimumOrder: fromNumberValue(values.minimumOrder),
   startsAt: values.startsAt,
   endsAt: values.endsAt,

@@ -29,14 +29,17 @@ export function paymentOf(order: Order) {
 export type PartsChoice = ReturnType<typeof refundOf>;
 
 /** `before` cannot be chosen again. */
-function choiceOf({ lines, ...order }: Order, before: OrderParts) {
+function choiceOf({ lines, discountedLines = [], ...order }: Order, before: OrderParts) {
   const { unitsOf } = minorUnitsOf(order.currency);
   const priced = {
     discount: unitsOf(order.discount),
     creditsUsed: unitsOf(order.creditsUsed),
     deliveryFee: unitsOf(order.deliveryFee),
     tipAmount: unitsOf(order.tipAmount),
-    lines: lines.map(({ id, quantity, lineTotal }) => ({ id, quantity, lineTotal: unitsOf(lineTotal) })),
+    lines: lines.map(({ id, quantity, lineTotal }) => ({
+      ...{ id, quantity, lineTotal: unitsOf(lineTotal) },
+      discounted: discountedLines.includes(id),
+    })),
   };
   return {
     /** The pieces of each line that can be chosen. */

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../../shared/api/api.ts';
+import { fetchAll } from '../../../shared/api/fetch-all.ts';
+
+const CATEGORIES_PATH = '/dashboard/api/menu/categories';
+const ITEMS_PATH = '/dashboard/api/menu/items';
+
+type Named = { id: string; title: string };
+
+/** What promotions can be for. Undefined until it is loaded. */
+export type MenuNames = { items: Named[] | undefined; categories: Named[] | undefined };
+
+const pick = ({ id, title }: Named): Named => ({ id, title });
+
+/** The whole menu, also what is not published. It is read once while it is wanted. */
+export function useMenuNames(isWanted: boolean): MenuNames {
+  const once = { enabled: isWanted, staleTime: 60_000 };
+  const items = useQuery({
+    ...once,
+    queryKey: ['all', ITEMS_PATH, 'names'],
+    queryFn: async ({ signal }) =>
+      (await fetchAll(query => client.GET(ITEMS_PATH, { params: { query }, signal }))).map(pick),
+  });
+  const categories = useQuery({
+    ...once,
+    queryKey: ['all', CATEGORIES_PATH, 'names'],
+    // One that fills itself has no items of its own.
+    queryFn: async ({ signal }) =>
+      (await fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query }, signal })))
+        .filter(({ source }) => source === 'manual')
+        .map(pick),
+  });
+  return { items: items.data, categories: categories.data };
+}
