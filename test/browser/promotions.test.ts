@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { PromotionList } from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, PromotionList } from '../../generated/dashboard/types.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 
@@ -100,6 +100,7 @@ pageTest(
     const { _id: id, title, slug } = await restaurant.addCategory({ title: 'Pizzas' });
     const diavola = await restaurant.addItem({ title: 'Diavola', category: { id, title, slug } });
     const lemonade = await restaurant.addItem({ title: 'Lemonade' });
+    const soup = await restaurant.addItem({ title: 'Soup' });
     const page = await openPage('/dashboard/promotions', manager);
     await page.getByRole('button', { name: 'Create a promotion' }).first().click();
     const drawer = page.getByRole('dialog', { name: 'Create a promotion' });
@@ -151,6 +152,25 @@ pageTest(
     const order = counter.getByRole('form', { name: 'This order' });
     await order.getByText('Pizza week').waitFor();
     await order.getByText('-€12.50').waitFor();
+
+    const { body: mixed } = await manager.post<DashboardOrder>('/orders', {
+      ...{ branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter' },
+      lines: [
+        { menuItemId: diavola._id, quantity: 2 },
+        { menuItemId: soup._id, quantity: 1 },
+      ],
+    });
+    const bill = await openPage(`/dashboard/orders/${mixed.number}`, manager);
+    await bill.getByRole('button', { name: 'Record a payment' }).click();
+    const payment = bill.getByRole('dialog', { name: /payment/ });
+    await payment.getByText('Items', { exact: true }).click();
+    const quantityOf = (name: string) => payment.getByLabel(`Quantity of ${name}`);
+    await quantityOf('Diavola').fill('1');
+    await payment.getByRole('button', { name: 'Record €6.25' }).waitFor();
+    await quantityOf('Diavola').fill('0');
+    await quantityOf('Soup').fill('1');
+    await payment.getByRole('button', { name: 'Record €12.50' }).click();
+    await payment.getByText('Left to pay: €12.50').waitFor();
 
     expect((await manager.delete(`/menu/items/${lemonade._id}`)).status).toBe(204);
     expect((await manager.patch(`/menu/items/${diavola._id}`, { title: 'Diavola piccante' })).status).toBe(

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type {
+  ActivityList,
   CreatePromotionRequest,
   DashboardOrder,
   PlacedGuestOrder,
@@ -406,6 +407,13 @@ describe('The fields of a promotion', () => {
     const late = await change({ itemIds: [], replaces: { itemIds: [] } });
     expect(late).toMatchObject({ status: 409, body: { conflicts: [{ path: '/itemIds', current: [Cola] }] } });
     expect((await change({ itemIds: [] })).body).toMatchObject({ itemIds: [], categoryIds: [pizzas._id] });
+    // The log names the field: its IDs say nothing to people.
+    const edits = async () => {
+      const { body } = await manager.get<ActivityList>('/activity');
+      const [latest] = body.data.filter(({ action }) => action === 'promotion.updated');
+      return latest?.details.edits;
+    };
+    await expect.poll(edits).toEqual([{ path: '/itemIds', from: null, to: null }]);
   });
 
   it('are those of a promotion for the whole order in promotions of earlier releases', async ({

@@ -291,6 +291,16 @@ function listDashboardViews({ owner, staff, screen, tester, newcomer, ...example
     { name: 'promotions', path: '/dashboard/promotions' },
     { name: 'promotion-form', path: '/dashboard/promotions', show: openDialog('main button') },
     {
+      name: 'promotion-of-items',
+      path: '/dashboard/promotions',
+      async show(page) {
+        await openDialog('main button')(page);
+        await page.locator('select:has([value=buy_x_get_y])').selectOption('buy_x_get_y');
+        await press('[role=dialog] [role=radiogroup] label >> nth=1')(page);
+        await page.locator('[role=dialog] [aria-haspopup=listbox] >> nth=1').waitFor();
+      },
+    },
+    {
       name: 'promotion-incomplete',
       path: '/dashboard/promotions',
       show: leaveEmpty(openDialog('main button')),

@@ -66,12 +66,16 @@ export function PromotionRow({ promotion, names, onEdit }: Props) {
 /** The names of what it is for, and what was deleted of it. Empty until they are loaded. */
 function nameScope(promotion: Promotion, { items, categories }: MenuNames): string[] {
   if (!items || !categories) return [];
-  const { itemIds, categoryIds } = promotion;
-  const listed = namesOf(promotion, { items, categories });
-  const deleted = itemIds.length + categoryIds.length - listed.length;
-  return deleted > 0
-    ? [...listed, t`${plural(deleted, { one: '# deleted item', other: '# deleted items' })}`]
-    : listed;
+  const isListed = (named: { id: string }[], id: string) => named.some(one => one.id === id);
+  const goneItems = promotion.itemIds.filter(id => !isListed(items, id)).length;
+  const goneCategories = promotion.categoryIds.filter(id => !isListed(categories, id)).length;
+  return [
+    ...namesOf(promotion, { items, categories }),
+    ...(goneCategories > 0
+      ? [t`${plural(goneCategories, { one: '# deleted category', other: '# deleted categories' })}`]
+      : []),
+    ...(goneItems > 0 ? [t`${plural(goneItems, { one: '# deleted item', other: '# deleted items' })}`] : []),
+  ];
 }
 
 function DeletePromotion({ promotion: { id, name } }: { promotion: Promotion }) {

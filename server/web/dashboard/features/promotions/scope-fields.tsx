@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
-import { MultiSelect, SegmentedControl, Stack } from '@mantine/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Input, MultiSelect, SegmentedControl, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useId } from 'react';
 import { useMenuNames } from './use-menu-names.ts';
 import type { Values } from './values.ts';
 
@@ -10,6 +11,7 @@ const MOST_OFFERED = 50;
 /** What a promotion is for: the whole order, or chosen items and categories. */
 export function ScopeFields({ form }: { form: UseFormReturnType<Values> }) {
   const { t } = useLingui();
+  const labelId = useId();
   const { scope, itemIds, categoryIds } = form.values;
   const { items, categories } = useMenuNames(scope === 'items');
   const toData = (named: typeof items, chosen: string[], deleted: string) => [
@@ -20,8 +22,11 @@ export function ScopeFields({ form }: { form: UseFormReturnType<Values> }) {
   ];
   return (
     <Stack gap="xs">
+      <Input.Label labelElement="div" id={labelId}>
+        <Trans>Applies to</Trans>
+      </Input.Label>
       <SegmentedControl
-        aria-label={t`Applies to`}
+        aria-labelledby={labelId}
         value={scope}
         data={[
           { value: 'order', label: t`The whole order` },
