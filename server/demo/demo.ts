@@ -19,7 +19,8 @@ export function makeDemo(options: DemoOptions) {
   const makeId = createIds(createRandom(0x0117a));
   const restaurant = makeRestaurant(makeId, options.now);
   const content = makeContent(restaurant._id, DEMO_BRANCHES, makeId, options);
-  return { restaurant, ...content, promotions: makePromotions(restaurant._id, makeId, options.now) };
+  const promotions = makePromotions(restaurant._id, content.categories, makeId, options.now);
+  return { restaurant, ...content, promotions };
 }
 
 /** What a restaurant has, as deterministic as the ids. */

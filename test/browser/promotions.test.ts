@@ -56,7 +56,7 @@ pageTest(
     await dialog.getByText("This code doesn't apply here right now.").waitFor();
     await code.fill('Welcome10');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await dialog.getByText('Add €7.50 more to your basket to use this code.').waitFor();
+    await dialog.getByText('Add €7.50 more to use this code.').waitFor();
     await press('Close');
     await choose('Octopus salad');
     await openBasket();
@@ -151,7 +151,12 @@ pageTest(
     await item.click();
     const order = counter.getByRole('form', { name: 'This order' });
     await order.getByText('Pizza week').waitFor();
+    await order.getByText(/Buy 1, get 1 free on/).waitFor();
     await order.getByText('-€12.50').waitFor();
+    await order.getByRole('button', { name: 'Code or discount' }).click();
+    await order.getByLabel('Promotion code').fill('drinks');
+    await order.getByRole('button', { name: 'Apply' }).click();
+    await order.getByText(/This code is for .Lemonade.\./).waitFor();
 
     const { body: mixed } = await manager.post<DashboardOrder>('/orders', {
       ...{ branchId: restaurant.harbour._id, type: 'pickup', channel: 'counter' },

@@ -1,8 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { formatMoney } from '../../shared/i18n/formats.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Charges } from '../../shared/orders/charges.ts';
-import { listNames, namesOf } from '../../shared/orders/promotions.ts';
 import { type CodePromotion, useCheckCode } from '../../shared/orders/use-check-code.ts';
+import { WhyNot } from '../../shared/orders/why-not.tsx';
 import type { Place } from '../address.ts';
 import type { Menu } from '../basket/basket.ts';
 import classes from './checkout.module.css';
@@ -47,35 +46,5 @@ function CodeEffect({ promotion, charges, menu }: EffectProps) {
         <WhyNot {...{ promotion, charges, menu }} />
       )}
     </p>
-  );
-}
-
-function WhyNot({ promotion, charges, menu }: EffectProps) {
-  const obstacle = charges.explain(promotion);
-  const names = namesOf(promotion, menu);
-  const list = listNames(names);
-  if (obstacle?.type === 'minimum_order') {
-    const missing = formatMoney(obstacle.missing, menu.branch.currency);
-    return <Trans>Add {missing} more to your basket to use this code.</Trans>;
-  }
-  if (obstacle?.type === 'items' && names.length > 0) return <Trans>This code is for {list}.</Trans>;
-  if (obstacle?.type === 'pieces')
-    return names.length > 0 ? (
-      <Plural
-        value={obstacle.missing}
-        one={`Add # more item from ${list} to use this code.`}
-        other={`Add # more items from ${list} to use this code.`}
-      />
-    ) : (
-      <Plural
-        value={obstacle.missing}
-        one="Add # more item to use this code."
-        other="Add # more items to use this code."
-      />
-    );
-  return charges.promotion ? (
-    <Trans>{charges.promotion.name} saves you more, so it applies instead.</Trans>
-  ) : (
-    <Trans>This code takes nothing off this order.</Trans>
   );
 }

@@ -7,6 +7,7 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
 import { unitPriceOf } from '../../../shared/orders/choices.ts';
 import type { DeliveryQuote } from '../../../shared/orders/delivery-quote.ts';
+import { describePromotion, namesOf } from '../../../shared/orders/promotions.ts';
 import { ORDER_TYPES, type OrderType } from '../../../shared/orders/statuses.ts';
 import type { CodePromotion } from '../../../shared/orders/use-check-code.ts';
 import type { Credit } from '../../../shared/orders/use-check-voucher.ts';
@@ -26,14 +27,13 @@ const Reductions = lazy(() => import('./reductions.tsx'));
 
 type Props = PanelProps & {
   branch: Schemas['DashboardBranch'];
-  /** The automatic ones. */
-  promotions: Schemas['GuestPromotion'][];
+  menu: Schemas['StorefrontMenu'];
   unpaid: UnpaidOrders;
 };
 
 /** The order so far, its customer, and how it is paid. */
 export function BasketPanel(props: Props) {
-  const { branch, basket, hours, promotions, unpaid, isChoosing, wishes, onSent } = props;
+  const { branch, basket, hours, menu, unpaid, isChoosing, wishes, onSent } = props;
   const { t, i18n } = useLingui();
   const { lines } = basket;
   const form = useOrderForm(branch.id);
@@ -75,7 +75,7 @@ export function BasketPanel(props: Props) {
     lines: lines.map(({ item, quantity, optionIds }) => ({
       ...{ itemId: item.id, categoryId: item.categoryId, quantity, price: unitPriceOf(item, optionIds) },
     })),
-    promotions: coded ? [coded, ...promotions] : promotions,
+    promotions: coded ? [coded, ...menu.promotions] : menu.promotions,
     spendable: Number(credit?.balance ?? 0),
   });
   const { quote, total, promotion, discount, creditsUsed } = charges;
@@ -105,8 +105,15 @@ export function BasketPanel(props: Props) {
         />
         <Stack gap="sm" mt="md">
           {(promotion || discount > 0) && (
-            <Group justify="space-between">
-              <Text>{promotion ? promotion.name : <Trans>Discount</Trans>}</Text>
+            <Group justify="space-between" align="start" wrap="nowrap">
+              <div>
+                <Text>{promotion ? promotion.name : <Trans>Discount</Trans>}</Text>
+                {promotion && (
+                  <Text size="sm" c="dimmed">
+                    {describePromotion({ ...promotion, currency: branch.currency }, namesOf(promotion, menu))}
+                  </Text>
+                )}
+              </div>
               <Text className="tabular">
                 {discount > 0 ? formatMoney(-discount, branch.currency) : <Trans>Free delivery</Trans>}
               </Text>
@@ -176,7 +183,7 @@ export function BasketPanel(props: Props) {
           {isReduced && (
             <LatePart>
               <Reductions
-                {...{ branch, form, charges, credit }}
+                {...{ branch, menu, form, charges, credit }}
                 promotion={coded}
                 onPromotion={setPromotion}
                 onCredit={setCredit}

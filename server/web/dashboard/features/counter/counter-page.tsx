@@ -65,9 +65,7 @@ function BranchCounter({ branch }: { branch: Schemas['DashboardBranch'] }) {
             {...{ branch, menu }}
             basketName={branch.id}
             title={t`This order`}
-            renderPanel={panel => (
-              <BasketPanel {...panel} branch={branch} promotions={menu.promotions} unpaid={unpaid} />
-            )}
+            renderPanel={panel => <BasketPanel {...panel} branch={branch} menu={menu} unpaid={unpaid} />}
           />
         </>
       )}

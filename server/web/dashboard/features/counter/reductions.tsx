@@ -8,11 +8,13 @@ import { formatMoney } from '../../../shared/i18n/formats.ts';
 import type { Charges } from '../../../shared/orders/charges.ts';
 import { type CodePromotion, useCheckCode } from '../../../shared/orders/use-check-code.ts';
 import { type Credit, useCheckVoucher } from '../../../shared/orders/use-check-voucher.ts';
+import { WhyNot } from '../../../shared/orders/why-not.tsx';
 import { useSession } from '../../../shared/session/session.ts';
 import type { CounterOrder } from './use-place-order.ts';
 
 type Props = {
   branch: Schemas['DashboardBranch'];
+  menu: Schemas['StorefrontMenu'];
   form: UseFormReturnType<CounterOrder>;
   promotion: CodePromotion | undefined;
   charges: Charges;
@@ -23,7 +25,7 @@ type Props = {
 
 /** A promotion code, or a discount that staff give, and a gift voucher. */
 export default function Reductions(props: Props) {
-  const { branch, form, promotion, charges, onPromotion } = props;
+  const { branch, menu, form, promotion, charges, onPromotion } = props;
   const { t } = useLingui();
   const { restaurant } = useSession();
   const { check, reset, problem } = useCheckCode(
@@ -52,7 +54,7 @@ export default function Reductions(props: Props) {
       </Group>
       {promotion && charges.promotion?.id !== promotion.id && (
         <Text size="sm" role="status">
-          <Trans>This code takes nothing off this order.</Trans>
+          <WhyNot {...{ promotion, charges, menu }} />
         </Text>
       )}
       <NumberInput
