@@ -83,6 +83,17 @@ describe('The VAT of an order', () => {
     );
   });
 
+  it('is the same if the discount is of all lines as if it is of the whole order', () => {
+    fc.assert(
+      fc.property(order, taxed => {
+        const mark = (discounted: boolean) => taxed.lines.map(line => ({ ...line, discounted }));
+        expect(calculateVatByRate({ ...taxed, lines: mark(true) })).toEqual(
+          calculateVatByRate({ ...taxed, lines: mark(false) }),
+        );
+      }),
+    );
+  });
+
   it('is lowered by a discount at the rates of its lines only', () => {
     const food = { lineTotal: 3_000, rate: 70_000 };
     const drink = { lineTotal: 1_000, rate: 190_000 };

@@ -172,6 +172,26 @@ describe('A promotion for chosen items', () => {
     expect(await giveBack('Cola')).toEqual(['2.00', ['0.00', '0.00']]);
   });
 
+  it('is shared by guests who split the bill as its lines are', async ({ add, menu, order, manager }) => {
+    await add({ ...TEN_PERCENT, percentage: 25, itemIds: [menu.Cola] });
+    const { body } = await order([
+      ['Diavola', 1],
+      ['Cola', 3],
+    ]);
+    expect(body.total).toBe('19.00');
+    const pay = async (title: string) => {
+      const lineId = body.lines.find(line => line.title === title)?.id;
+      const lines = [{ lineId, quantity: 1 }];
+      const { body: paid } = await manager.post<DashboardOrder>(`/orders/${body.id}/part-payments`, {
+        ...{ providerId: 'cash', lines },
+      });
+      return [paid.partPayments?.at(-1)?.amount, paid.amountDue];
+    };
+    expect(await pay('Diavola')).toEqual(['10.00', '9.00']);
+    expect(await pay('Cola')).toEqual(['3.00', '6.00']);
+    expect(await pay('Cola')).toEqual(['3.00', '3.00']);
+  });
+
   it('leaves orders of earlier releases as they are, and their discount is of the whole order', async ({
     order,
     service,

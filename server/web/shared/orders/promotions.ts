@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
+import type { PromotionScope } from '../../../../spec/rules/promotions.ts';
 import type { Schemas } from '../api/contract.ts';
 import { formatMoney, formatNumber } from '../i18n/formats.ts';
 
@@ -43,9 +44,9 @@ export function listNames(names: string[]): string {
   return new Intl.ListFormat(i18n.locale).format(parts);
 }
 
-/** The names of what a promotion is for, as far as they are on the menu. */
+/** The names of what a promotion is for, as far as they are on the menu. A service of the release before names nothing. */
 export function namesOf(
-  { itemIds, categoryIds }: Pick<Schemas['GuestPromotion'], 'itemIds' | 'categoryIds'>,
+  { itemIds = [], categoryIds = [] }: PromotionScope,
   { items, categories }: Record<'items' | 'categories', { id: string; title: string }[]>,
 ): string[] {
   const titles = (ids: string[], all: { id: string; title: string }[]) =>
