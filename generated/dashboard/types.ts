@@ -3276,7 +3276,10 @@ export interface components {
             /** @description When they end: on the next day if that isn't later than `opens`. The same time means 24 hours. */
             closes: components["schemas"]["ClockTime"];
         };
-        /** @description The hours of one date, instead of the weekly ones. */
+        /**
+         * @description The hours of one date, instead of the weekly ones. They limit every order type: one with hours of its own can be ordered when both apply,
+         *     and none on a date on which the branch stays closed.
+         */
         SpecialHours: {
             /** @description The date on which it opens. Each date can be listed once. */
             date: components["schemas"]["CalendarDate"];
@@ -3293,6 +3296,8 @@ export interface components {
             /** @description The hours of holidays and other dates. */
             special: components["schemas"]["SpecialHours"][];
         };
+        /** @description The hours of an order type, every week. Hours must not overlap, otherwise 400. */
+        OrderTypeHoursItem: components["schemas"]["WeeklyHours"][];
         /**
          * @description The order types known today, which are also the values to filter by.
          * @example delivery
@@ -3404,9 +3409,15 @@ export interface components {
             deliveryVat: components["schemas"]["Percentage"] | null;
             /** @description When guests can order while it is open. Null for always. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description When guests can order again by its opening hours. Null while they can, and if there are no hours. */
+            /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
+            pickupHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When guests can order a delivery. Null for the opening hours; empty for never. */
+            deliveryHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When guests can order at the table. Null for the opening hours; empty for never. */
+            dineInHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When guests can order again by its hours: the first type of them. Null while they can order any, and if there are no hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
-            /** @description When it closes by its opening hours. Null while it is closed by them, and if it never closes. */
+            /** @description When it closes by its hours for the last of its order types. Null while it is closed by them, and if it never closes. */
             closesAt: components["schemas"]["Timestamp"] | null;
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes: components["schemas"]["KnownOrderType"][];
@@ -3479,6 +3490,8 @@ export interface components {
          * @example 13.5
          */
         PercentageInput: number;
+        /** @description The hours of an order type, every week. Hours must not overlap, otherwise 400. */
+        OrderTypeHours: components["schemas"]["WeeklyHours"][];
         /**
          * @description A price in a request: a non-negative JSON number with at most as many decimal places as the branch's currency has,
          *     otherwise 400. Responses return it as a decimal string.
@@ -3526,6 +3539,21 @@ export interface components {
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /** @description When guests can order while the branch is open. Null, the default, means always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /**
+             * @description When guests can order for pickup. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            pickupHours?: components["schemas"]["OrderTypeHours"] | null;
+            /**
+             * @description When guests can order a delivery. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            deliveryHours?: components["schemas"]["OrderTypeHours"] | null;
+            /**
+             * @description When guests can order at the table. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            dineInHours?: components["schemas"]["OrderTypeHours"] | null;
             /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
@@ -3588,6 +3616,12 @@ export interface components {
             deliveryVat?: components["schemas"]["Percentage"] | null;
             /** @description When guests can order while it is open. Null for always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
+            pickupHours?: components["schemas"]["OrderTypeHours"] | null;
+            /** @description When guests can order a delivery. Null for the opening hours; empty for never. */
+            deliveryHours?: components["schemas"]["OrderTypeHours"] | null;
+            /** @description When guests can order at the table. Null for the opening hours; empty for never. */
+            dineInHours?: components["schemas"]["OrderTypeHours"] | null;
             /** @description The order types that guests can choose. Staff can choose any. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
@@ -3627,6 +3661,21 @@ export interface components {
             deliveryVat?: components["schemas"]["PercentageInput"] | null;
             /** @description When guests can order while the branch is open. Null means always. */
             openingHours?: components["schemas"]["OpeningHours"] | null;
+            /**
+             * @description When guests can order for pickup. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            pickupHours?: components["schemas"]["OrderTypeHours"] | null;
+            /**
+             * @description When guests can order a delivery. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            deliveryHours?: components["schemas"]["OrderTypeHours"] | null;
+            /**
+             * @description When guests can order at the table. Null, the default for a new branch, means the opening hours; empty means never. Special hours of
+             *     `openingHours` limit them.
+             */
+            dineInHours?: components["schemas"]["OrderTypeHours"] | null;
             /** @description The order types that guests can choose. Staff can choose any. Default for a new branch: all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
             /**
@@ -6633,6 +6682,15 @@ export interface components {
             /** @description The code. Case and spaces around it don't matter. */
             code: string;
         };
+        /** @description Whether guests can order a type by its hours. */
+        TypeOpening: {
+            /** @description The order type. */
+            type: components["schemas"]["KnownOrderType"];
+            /** @description Whether guests can order it now, for as soon as possible. */
+            open: boolean;
+            /** @description When guests can order it again by its hours. Null while they can by its hours, and if there are none ahead. */
+            opensAt: components["schemas"]["Timestamp"] | null;
+        };
         /** @description A branch as guests see it. */
         StorefrontBranch: {
             /** @description The restaurant's name. */
@@ -6641,14 +6699,22 @@ export interface components {
             name: string;
             /** @description The branch's name as it appears in addresses. */
             slug: string;
-            /** @description Whether it takes orders: only when it is `open`. Outside its opening hours, it is `closed`. */
+            /** @description Whether it takes orders of any type: only when it is `open`. Outside the hours of all its order types, it is `closed`. */
             status: components["schemas"]["KnownBranchStatus"];
             /** @description When it takes orders again. Null unless it is paused until then. */
             pausedUntil: components["schemas"]["Timestamp"] | null;
             /** @description Its opening hours. Null if guests can order whenever it is open. */
             openingHours: components["schemas"]["OpeningHours"] | null;
-            /** @description When it opens by its opening hours. Null while it is open by them, and if there are no hours. */
+            /** @description When guests can order for pickup. Null for the opening hours; empty for never. */
+            pickupHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When guests can order a delivery. Null for the opening hours; empty for never. */
+            deliveryHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When guests can order at the table. Null for the opening hours; empty for never. */
+            dineInHours: components["schemas"]["OrderTypeHoursItem"] | null;
+            /** @description When it opens by its hours, for the first of its order types. Null while it is open by them, and if there are no hours. */
             opensAt: components["schemas"]["Timestamp"] | null;
+            /** @description The order types that guests can choose, in the order of `orderTypes`, and whether they can order them now. */
+            typeOpenings: components["schemas"]["TypeOpening"][];
             /** @description The currency of every amount. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description The address. */
@@ -8410,6 +8476,7 @@ export type CalendarDate = components['schemas']['CalendarDate'];
 export type OpeningInterval = components['schemas']['OpeningInterval'];
 export type SpecialHours = components['schemas']['SpecialHours'];
 export type OpeningHours = components['schemas']['OpeningHours'];
+export type OrderTypeHoursItem = components['schemas']['OrderTypeHoursItem'];
 export type KnownOrderType = components['schemas']['KnownOrderType'];
 export type PostalCodePattern = components['schemas']['PostalCodePattern'];
 export type Money = components['schemas']['Money'];
@@ -8429,6 +8496,7 @@ export type SlugInput = components['schemas']['SlugInput'];
 export type CountryCodeInput = components['schemas']['CountryCodeInput'];
 export type TimezoneInput = components['schemas']['TimezoneInput'];
 export type PercentageInput = components['schemas']['PercentageInput'];
+export type OrderTypeHours = components['schemas']['OrderTypeHours'];
 export type PriceInput = components['schemas']['PriceInput'];
 export type DeliveryZoneInput = components['schemas']['DeliveryZoneInput'];
 export type CreateBranchRequest = components['schemas']['CreateBranchRequest'];
@@ -8666,6 +8734,7 @@ export type ReplacedPromotion = components['schemas']['ReplacedPromotion'];
 export type UpdatePromotionRequest = components['schemas']['UpdatePromotionRequest'];
 export type GuestPromotion = components['schemas']['GuestPromotion'];
 export type CheckPromotionRequest = components['schemas']['CheckPromotionRequest'];
+export type TypeOpening = components['schemas']['TypeOpening'];
 export type StorefrontBranch = components['schemas']['StorefrontBranch'];
 export type StorefrontRestaurant = components['schemas']['StorefrontRestaurant'];
 export type StorefrontCategory = components['schemas']['StorefrontCategory'];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Weekday, WeeklyHours } from '../../generated/dashboard/types.ts';
-import { formatHours, isOrderable, isWithinHours, WEEKDAYS } from './weekly-hours.ts';
+import { WEEKDAYS } from './schedule.ts';
+import { formatHours, isOrderable, isWithinHours } from './weekly-hours.ts';
 
 const HOUR_MS = 3_600_000;
 /** Clocks that are always two hours ahead of UTC. */

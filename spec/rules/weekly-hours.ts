@@ -1,30 +1,17 @@
-import type { OpeningHours, OpeningInterval, Weekday, WeeklyHours } from '../../generated/dashboard/types.ts';
+import type { OpeningInterval, Weekday, WeeklyHours } from '../../generated/dashboard/types.ts';
 import { shiftDay } from './business-day.ts';
 import { resolveLocalTime } from './local-time.ts';
+import { listIntervals, type Schedule, WEEKDAYS } from './schedule.ts';
 import type { Period } from './slots.ts';
 
 /** The offset of a time zone from UTC at a moment. Both are in milliseconds. */
 export type OffsetAt = (moment: number) => number;
 
-/** As `Date` numbers them. */
-export const WEEKDAYS: Weekday[] = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-];
-
 /** The periods of the hours that start on a day, such as `2026-03-14`, in their order. */
-export function listPeriods({ weekly, special }: OpeningHours, day: string, offsetAt: OffsetAt): Period[] {
-  const ofDate = special.find(({ date }) => date === day);
-  const weekday = WEEKDAYS[new Date(day).getUTCDay()];
-  const intervals = ofDate?.intervals ?? weekly.filter(one => one.day === weekday);
+export function listPeriods(schedule: Schedule, day: string, offsetAt: OffsetAt): Period[] {
   const momentOf = (date: string, time: string) =>
     new Date(resolveLocalTime(Date.parse(`${date}T${time}:00Z`), offsetAt));
-  return intervals
+  return listIntervals(schedule, day)
     .map(({ opens, closes }) => ({
       start: momentOf(day, opens),
       end: momentOf(closes > opens ? day : shiftDay(day, 1), closes),

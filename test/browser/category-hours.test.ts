@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Weekday } from '../../generated/dashboard/types.ts';
 import type { MenuCategory } from '../../generated/public/types.ts';
 import { localTimeOf } from '../../server/lib/zoned-day.ts';
-import { WEEKDAYS } from '../../spec/rules/weekly-hours.ts';
+import { WEEKDAYS } from '../../spec/rules/schedule.ts';
 import { pageTest, WIDTHS } from '../helpers/pages.ts';
 import { storefrontPage } from './models/storefront-page.ts';
 

@@ -37,6 +37,7 @@ const UNSET = {
   ...{ pausedUntil: null, stations: [], defaultVat: null, deliveryVat: null },
   ...{ openingHours: null, opensAt: null, closesAt: null },
   ...{ orderTypes: ['pickup', 'delivery', 'dine_in'], deliveryZones: [], tipPercentages: [] },
+  ...{ pickupHours: null, deliveryHours: null, dineInHours: null },
   ...{ preparationMinutes: null, preOrderDays: null, slotCapacity: null, delayMinutes: 0, delayUntil: null },
 };
 const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });

@@ -8,7 +8,8 @@ import type {
 import type { MenuCategory, MenuCategoryList } from '../../generated/public/types.ts';
 import { dayOf, localTimeOf } from '../../server/lib/zoned-day.ts';
 import { shiftDay } from '../../spec/rules/business-day.ts';
-import { formatHours, WEEKDAYS } from '../../spec/rules/weekly-hours.ts';
+import { WEEKDAYS } from '../../spec/rules/schedule.ts';
+import { formatHours } from '../../spec/rules/weekly-hours.ts';
 import type { ErrorBody } from '../helpers/client.ts';
 import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
 import { openStorefront } from '../helpers/storefront.ts';

@@ -34,7 +34,8 @@ describe('A page of the storefront', () => {
       weekly: [{ day: 'friday', opens: '18:00', closes: '01:00' }],
       special: [{ date: '2026-12-25', intervals: [] }],
     };
-    await owner.patch(`/branches/${harbourId}`, { name, openingHours });
+    const deliveryHours = [{ day: 'friday', opens: '19:00', closes: '22:00' }];
+    await owner.patch(`/branches/${harbourId}`, { name, openingHours, deliveryHours });
     const html = await (await open(`/order/${slug}/harbour`)).text();
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({
@@ -44,6 +45,17 @@ describe('A page of the storefront', () => {
       openingHoursSpecification: [
         { dayOfWeek: 'https://schema.org/Friday', opens: '18:00', closes: '01:00' },
         { validFrom: '2026-12-25', validThrough: '2026-12-25', opens: '00:00', closes: '00:00' },
+      ],
+      makesOffer: [
+        {
+          itemOffered: {
+            serviceType: 'Delivery',
+            hoursAvailable: [
+              { dayOfWeek: 'https://schema.org/Friday', opens: '19:00', closes: '22:00' },
+              { validFrom: '2026-12-25', opens: '00:00', closes: '00:00' },
+            ],
+          },
+        },
       ],
     });
     expect(html).toContain(

@@ -1,4 +1,4 @@
-import type { KitchenStation, OpeningHours } from '../../../generated/dashboard/types.ts';
+import type { KitchenStation, OpeningHours, WeeklyHours } from '../../../generated/dashboard/types.ts';
 import type { KnownBranchStatus, KnownOrderType } from '../../../generated/public/types.ts';
 import type { DeliveryZone } from '../../../spec/rules/delivery-zones.ts';
 import type { Suspension } from '../../lib/mongo/suspension.ts';
@@ -26,6 +26,10 @@ export type BranchDocument = {
   deliveryRate?: number | null;
   /** When guests can order while it is open. Absent or null: always. */
   openingHours?: OpeningHours | null;
+  /** When guests can order a type. Absent or null: within the opening hours. */
+  pickupHours?: WeeklyHours[] | null;
+  deliveryHours?: WeeklyHours[] | null;
+  dineInHours?: WeeklyHours[] | null;
   /** The types that guests can choose. Absent: all. */
   orderTypes?: KnownOrderType[];
   /** Where guests can have their order delivered to. Absent or empty: everywhere, without a fee. */

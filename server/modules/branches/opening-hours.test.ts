@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OpeningHours, Weekday } from '../../../generated/dashboard/types.ts';
-import { findOpening, validateHours } from './opening-hours.ts';
+import type { KnownOrderType } from '../../../generated/public/types.ts';
+import { findOpening } from './opening-hours.ts';
+import { validateHours } from './validate-hours.ts';
 
 const DAYS: Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 const daily = (opens: string, closes: string): OpeningHours => ({
@@ -113,8 +115,43 @@ describe('Opening hours', () => {
     );
   });
 
+  it('are those of any order type that guests can choose', () => {
+    const { weekly } = daily('12:00', '15:00');
+    const evening = daily('17:00', '02:00').weekly;
+    const branch = {
+      openingHours: { weekly, special: [] },
+      deliveryHours: evening,
+      timezone: 'Europe/Berlin',
+    };
+    const opening = (moment: string, types?: KnownOrderType[]) => {
+      const { isOpen, opensAt, closesAt } = findOpening(branch, new Date(moment), types);
+      return [isOpen, opensAt?.toISOString() ?? null, closesAt?.toISOString() ?? null];
+    };
+    expect(opening('2026-03-10T11:30:00Z')).toEqual([true, null, '2026-03-10T14:00:00.000Z']);
+    expect(opening('2026-03-10T11:30:00Z', ['delivery'])).toEqual([false, '2026-03-10T16:00:00.000Z', null]);
+    expect(opening('2026-03-10T14:30:00Z')).toEqual([false, '2026-03-10T16:00:00.000Z', null]);
+    expect(opening('2026-03-11T00:30:00Z')).toEqual([true, null, '2026-03-11T01:00:00.000Z']);
+    expect(opening('2026-03-11T00:30:00Z', ['pickup'])).toEqual([false, '2026-03-11T11:00:00.000Z', null]);
+    // The latest end of all that follow without a break counts.
+    const late = { ...branch, dineInHours: daily('14:00', '23:30').weekly };
+    expect(findOpening(late, new Date('2026-03-10T11:30:00Z')).closesAt?.toISOString()).toBe(
+      '2026-03-11T01:00:00.000Z',
+    );
+    expect(findOpening({ ...branch, openingHours: null }, new Date('2026-03-10T14:30:00Z')).isOpen).toBe(
+      true,
+    );
+    const onlyDelivery = { ...branch, openingHours: null, orderTypes: ['delivery' as const] };
+    expect(findOpening(onlyDelivery, new Date('2026-03-10T14:30:00Z')).isOpen).toBe(false);
+  });
+
+  it('of order types are rejected when they overlap', () => {
+    const { weekly } = daily('11:00', '15:00');
+    const paths = validateHours({ deliveryHours: [...weekly, ...weekly], dineInHours: weekly });
+    expect(paths.map(({ path }) => path)).toEqual(weekly.map((_, index) => `/deliveryHours/${index + 7}`));
+  });
+
   it('are rejected when they overlap or name no date', () => {
-    const paths = (hours: OpeningHours) => validateHours(hours).map(({ path }) => path);
+    const paths = (openingHours: OpeningHours) => validateHours({ openingHours }).map(({ path }) => path);
     expect(paths(daily('11:00', '15:00'))).toEqual([]);
     expect(paths(daily('18:00', '18:00'))).toEqual([]);
     const sunday = { day: 'sunday', opens: '20:00', closes: '04:00' } as const;

@@ -1,10 +1,12 @@
-import type { OpeningHours, OpeningInterval, WeeklyHours } from '../../../generated/dashboard/types.ts';
+import type { TypeOpening } from '../../../generated/dashboard/types.ts';
+import type { KnownOrderType } from '../../../generated/public/types.ts';
 import { shiftDay } from '../../../spec/rules/business-day.ts';
+import { type BranchHours, findSchedule, type Schedule } from '../../../spec/rules/schedule.ts';
 import type { Period } from '../../../spec/rules/slots.ts';
-import { listPeriods, WEEKDAYS } from '../../../spec/rules/weekly-hours.ts';
-import type { FieldError } from '../../lib/errors.ts';
+import { listPeriods } from '../../../spec/rules/weekly-hours.ts';
 import { dayBounds, dayOf, offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from './documents.ts';
+import { getOrderingOptions } from './ordering-options.ts';
 
 /** Whether a branch is open by its hours, and until when. */
 export type Opening = {
@@ -19,16 +21,26 @@ export type Opening = {
 const MAX_DAYS = 60;
 const ALWAYS_OPEN: Opening = { isOpen: true, opensAt: null, closesAt: null };
 
-type Hours = Pick<BranchDocument, 'openingHours' | 'timezone'>;
+type Hours = BranchHours & Pick<BranchDocument, 'timezone' | 'orderTypes'>;
 
-/** A branch without hours is always open. */
-export function findOpening({ openingHours, timezone }: Hours, now: Date): Opening {
-  if (!openingHours) return ALWAYS_OPEN;
+/** When guests can order any of some types, by default of those that they can choose. A branch without hours is always open. */
+export function findOpening(
+  branch: Hours,
+  now: Date,
+  types: KnownOrderType[] = getOrderingOptions(branch).orderTypes,
+): Opening {
+  const schedules = [...new Set(types.map(type => findSchedule(branch, type)))];
+  const limiting = schedules.filter(schedule => schedule !== null);
+  if (limiting.length < schedules.length) return ALWAYS_OPEN;
+  return findInSchedules(limiting, branch.timezone, now);
+}
+
+function findInSchedules(schedules: Schedule[], timezone: string, now: Date): Opening {
   const today = dayOf(now, timezone);
   let closesAt: Date | undefined;
   // Hours that began yesterday may go on past midnight.
   for (let day = -1; day <= MAX_DAYS; day += 1) {
-    for (const { start, end } of listIntervals(openingHours, shiftDay(today, day), timezone)) {
+    for (const { start, end } of listStarting(schedules, shiftDay(today, day), timezone)) {
       if (closesAt) {
         // Hours that follow without a break are one.
         if (start > closesAt) return { isOpen: true, opensAt: null, closesAt };
@@ -45,77 +57,43 @@ export function findOpening({ openingHours, timezone }: Hours, now: Date): Openi
 }
 
 /**
- * When a branch is open from now until the end of a day some days ahead, in the order of their starts. The hours that began yesterday are
- * among them.
+ * When guests can order a type from now until the end of a day some days ahead, in the order of the starts. The hours that began yesterday
+ * are among them.
  */
-export function listOpenPeriods({ openingHours, timezone }: Hours, now: Date, daysAhead: number): Period[] {
+export function listOpenPeriods(branch: Hours, type: KnownOrderType, now: Date, daysAhead: number): Period[] {
+  const { timezone } = branch;
   const today = dayOf(now, timezone);
-  if (!openingHours) {
+  const schedule = findSchedule(branch, type);
+  if (!schedule) {
     const lastDay = dayBounds(shiftDay(today, daysAhead), timezone);
     return lastDay ? [{ start: now, end: lastDay.end }] : [];
   }
   const days = Array.from({ length: daysAhead + 2 }, (_, index) => shiftDay(today, index - 1));
-  return days.flatMap(day => listIntervals(openingHours, day, timezone)).filter(({ end }) => end > now);
+  return days.flatMap(day => listStarting([schedule], day, timezone)).filter(({ end }) => end > now);
 }
 
-/** Outside its hours, a branch is closed to guests. One that is closed or paused by hand does not open by its hours. */
+/**
+ * Outside the hours of some types, by default of all that guests can choose, a branch is closed to guests. One that is closed or paused by
+ * hand does not open by its hours.
+ */
 export function asGuestsSee(
   branch: BranchDocument,
   now: Date,
+  types?: KnownOrderType[],
 ): Pick<BranchDocument, 'status'> & Pick<Opening, 'opensAt'> {
-  const { isOpen, opensAt } = findOpening(branch, now);
+  const { isOpen, opensAt } = findOpening(branch, now, types);
   return { status: isOpen ? branch.status : 'closed', opensAt: branch.status === 'open' ? opensAt : null };
 }
 
-const listIntervals = (hours: OpeningHours, day: string, timezone: string): Period[] =>
-  listPeriods(hours, day, offsetsOf(timezone));
-
-const DAY_MINUTES = 24 * 60;
-const WEEK_MINUTES = 7 * DAY_MINUTES;
-
-/** Checks that the contract's schema cannot express. */
-export function validateHours(hours: OpeningHours | null | undefined): FieldError[] {
-  if (!hours) return [];
-  const { weekly, special } = hours;
-  const fieldErrors = validateWeeklyHours(weekly, '/openingHours/weekly');
-  for (const [index, { date, intervals }] of special.entries()) {
-    const path = `/openingHours/special/${index}`;
-    if (!dayBounds(date, 'UTC'))
-      fieldErrors.push({ path: `${path}/date`, message: 'must be a date that exists' });
-    if (special.findIndex(other => other.date === date) < index)
-      fieldErrors.push({ path: `${path}/date`, message: 'duplicates an earlier entry' });
-    for (const position of findOverlapping(
-      intervals.map(interval => toMinutes(interval, 0)),
-      Infinity,
-    ))
-      fieldErrors.push({ path: `${path}/intervals/${position}`, message: 'overlaps other hours' });
-  }
-  return fieldErrors;
-}
-
-export function validateWeeklyHours(weekly: WeeklyHours[], path: string): FieldError[] {
-  const intervals = weekly.map(({ day, ...interval }) => toMinutes(interval, WEEKDAYS.indexOf(day)));
-  const overlapping = findOverlapping(intervals, WEEK_MINUTES);
-  return overlapping.map(index => ({ path: `${path}/${index}`, message: 'overlaps other hours' }));
-}
-
-function toMinutes({ opens, closes }: OpeningInterval, day: number): { start: number; length: number } {
-  const [start, end] = [opens, closes].map(time => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    return hours * 60 + minutes;
-  }) as [number, number];
-  return { start: day * DAY_MINUTES + start, length: end > start ? end - start : end - start + DAY_MINUTES };
-}
-
-/** The positions of intervals that begin within another one. Periods repeat. */
-function findOverlapping(intervals: { start: number; length: number }[], period: number): number[] {
-  return intervals.flatMap(({ start }, index) => {
-    const isWithin = intervals.some((other, position) => {
-      if (position === index) return false;
-      const since = start - other.start;
-      const passed = since < 0 ? since + period : since;
-      return passed < other.length && (passed > 0 || position < index);
-    });
-    return isWithin ? [index] : [];
+/** Whether guests can order each of the types that they can choose. */
+export const serializeTypeOpenings = (branch: BranchDocument, now: Date): TypeOpening[] =>
+  getOrderingOptions(branch).orderTypes.map(type => {
+    const { status, opensAt } = asGuestsSee(branch, now, [type]);
+    return { type, open: status === 'open', opensAt: opensAt?.toISOString() ?? null };
   });
+
+/** The periods of all schedules that start on a day, in their order. */
+function listStarting(schedules: Schedule[], day: string, timezone: string): Period[] {
+  const periods = schedules.flatMap(schedule => listPeriods(schedule, day, offsetsOf(timezone)));
+  return periods.sort((one, other) => one.start.getTime() - other.start.getTime());
 }

@@ -28,14 +28,22 @@ export function serializeDashboardBranch(branch: BranchDocument, now: Date): Das
 
 /** The fields that people edit. */
 export function serializeEditable(branch: BranchDocument) {
-  const { name, slug, address, countryCode, timezone, stations = [], openingHours = null } = branch;
+  const { name, slug, address, countryCode, timezone, stations = [] } = branch;
   return {
-    ...{ name, slug, address, countryCode, timezone, stations, openingHours },
+    ...{ name, slug, address, countryCode, timezone, stations },
+    ...serializeHours(branch),
     defaultVat: serializeRate(branch.defaultRate),
     deliveryVat: serializeRate(branch.deliveryRate),
     ...serializeOrderingOptions(branch),
   };
 }
+
+export const serializeHours = (branch: BranchDocument) => ({
+  openingHours: branch.openingHours ?? null,
+  pickupHours: branch.pickupHours ?? null,
+  deliveryHours: branch.deliveryHours ?? null,
+  dineInHours: branch.dineInHours ?? null,
+});
 
 const serializeRate = (rate: number | null | undefined): string | null =>
   typeof rate === 'number' ? formatRate(rate) : null;

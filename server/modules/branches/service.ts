@@ -18,11 +18,11 @@ import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { createEntryFactory } from '../outbox/documents.ts';
 import type { BranchDocument } from './documents.ts';
-import { validateHours } from './opening-hours.ts';
 import { findDelay, getOrderingOptions, parseOrderingOptions } from './ordering-options.ts';
 import { validateUntil } from './pause.ts';
 import { serializeEditable } from './serializers.ts';
 import type { BranchStore } from './store.ts';
+import { validateHours } from './validate-hours.ts';
 import { validateRegion } from './validate-region.ts';
 
 /** The branches of a restaurant, within the caller's scope. */
@@ -92,7 +92,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     const { scope, actor } = caller;
     const branch = await get(scope, branchId);
     const patch = buildPatch(branch);
-    const unset = { defaultRate: null, deliveryRate: null, openingHours: null };
+    const unset = { defaultRate: null, deliveryRate: null, ...NO_HOURS };
     const { values, names } = diffFields({ ...unset, ...branch, ...getOrderingOptions(branch) }, patch);
     if (names.length === 0) return branch;
     const edits = compareFields(serializeEditable(branch), serializeEditable({ ...branch, ...values }));
@@ -116,9 +116,9 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
       const { change } = await makeOnce(restaurantId, request, {
         async prepare() {
           const { name, slug, currency, address, countryCode, timezone, status = 'closed' } = input;
-          const { openingHours } = input;
+          const hours = pickHours(input);
           const fieldErrors = validateRegion({ currency, countryCode, timezone });
-          fieldErrors.push(...validateHours(openingHours));
+          fieldErrors.push(...validateHours(hours));
           const rates = parseRates(input, fieldErrors);
           const options = isCurrency(currency) ? parseOrderingOptions(input, currency, fieldErrors) : {};
           throwIfInvalid(fieldErrors);
@@ -136,8 +136,7 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
             timezone,
             ...(typeof rates.defaultRate === 'number' && { defaultRate: rates.defaultRate }),
             ...(typeof rates.deliveryRate === 'number' && { deliveryRate: rates.deliveryRate }),
-            ...(openingHours && { openingHours }),
-            ...diffFields<Partial<BranchDocument>>({}, options).values,
+            ...diffFields<Partial<BranchDocument>>(NO_HOURS, { ...hours, ...options }).values,
             createdAt: at,
             updatedAt: at,
           };
@@ -153,11 +152,12 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     },
 
     async update(caller, branchId, { replaces, ...patch }) {
-      const { name, slug, address, countryCode, timezone, openingHours } = patch;
-      const fieldErrors = [...validateRegion({ countryCode, timezone }), ...validateHours(openingHours)];
+      const { name, slug, address, countryCode, timezone } = patch;
+      const hours = pickHours(patch);
+      const fieldErrors = [...validateRegion({ countryCode, timezone }), ...validateHours(hours)];
       const rates = parseRates(patch, fieldErrors);
       throwIfInvalid(fieldErrors);
-      const values = { name, slug, address, countryCode, timezone, openingHours, ...rates };
+      const values = { name, slug, address, countryCode, timezone, ...hours, ...rates };
       const buildPatch = ({ currency }: BranchDocument) => {
         const zoneErrors: FieldError[] = [];
         const options = parseOrderingOptions(patch, currency, zoneErrors);
@@ -202,6 +202,13 @@ export function createBranchService({ store, makeOnce, clock, relay }: BranchSer
     },
   };
 }
+
+const NO_HOURS = { openingHours: null, pickupHours: null, deliveryHours: null, dineInHours: null };
+
+/** Undefined for hours that the input does not name. */
+const pickHours = ({ openingHours, pickupHours, deliveryHours, dineInHours }: UpdateBranchRequest) => ({
+  ...{ openingHours, pickupHours, deliveryHours, dineInHours },
+});
 
 /** Undefined for a rate that the input does not name. */
 function parseRates(

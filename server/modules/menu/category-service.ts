@@ -14,7 +14,7 @@ import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
 import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
-import { validateWeeklyHours } from '../branches/opening-hours.ts';
+import { validateWeeklyHours } from '../branches/validate-hours.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import { type RestaurantDocument, restaurantEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';

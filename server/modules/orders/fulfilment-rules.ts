@@ -8,7 +8,7 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import { calculatePromise, explainUnpromisable } from '../../../spec/rules/promised-time.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { asGuestsSee } from '../branches/opening-hours.ts';
+import { asGuestsSee, findOpening } from '../branches/opening-hours.ts';
 import { findDuration, getOrderingOptions } from '../branches/ordering-options.ts';
 import { getLead, listPossibleSlots } from '../pre-orders/slots.ts';
 import type { OrderDocument } from './documents.ts';
@@ -50,13 +50,20 @@ function rejectTime(
   { branch, now }: FulfilmentContext,
   reject: (path: string, message: string) => void,
 ): void {
-  if (!requestedAt) return;
-  if (channel !== 'website') {
+  if (!requestedAt) {
+    const { isOpen, opensAt } = findOpening(branch, now, [way.type]);
+    if (channel === 'website' && !isOpen) reject('/type', explainClosed(opensAt));
+  } else if (channel !== 'website') {
     const problem = explainUnpromisable(requestedAt, now);
     if (problem) reject('/requestedAt', problem);
   } else if (!listPossibleSlots(branch, way, now).some(slot => Number(slot) === Number(requestedAt)))
     reject('/requestedAt', 'is not one of the times for which guests can order');
 }
+
+const explainClosed = (opensAt: Date | null): string =>
+  opensAt
+    ? `can be ordered at this branch from ${opensAt.toISOString()}: choose another type`
+    : 'cannot be ordered at this branch now: choose another type';
 
 /** When the order is ready, or, for a delivery, arrives. Empty if the branch promises no times. */
 export function findPromise(

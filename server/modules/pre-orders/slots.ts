@@ -16,6 +16,6 @@ export function listPossibleSlots(branch: BranchDocument, way: OrderedWay, now: 
   if (preOrderDays === null || branch.status !== 'open' || !orderTypes.includes(way.type)) return [];
   const duration = findDuration(branch, way, now);
   const lead = getLead(duration);
-  const periods = listOpenPeriods(branch, now, preOrderDays);
+  const periods = listOpenPeriods(branch, way.type, now, preOrderDays);
   return listSlots(periods, now, { shortest: lead * 60_000, now: (lead + duration.delay) * 60_000 });
 }

@@ -3,7 +3,7 @@ import { parseAmount } from '../../../spec/rules/money.ts';
 import { parseRate } from '../../../spec/rules/vat.ts';
 import { parseDateField } from '../../lib/dates.ts';
 import type { FieldError } from '../../lib/errors.ts';
-import { validateWeeklyHours } from '../branches/opening-hours.ts';
+import { validateWeeklyHours } from '../branches/validate-hours.ts';
 import type { PromotionDocument } from './documents.ts';
 
 /** What people edit of a promotion. */

@@ -1,12 +1,25 @@
-import type { OpeningHours, OpeningInterval } from '../../../generated/dashboard/types.ts';
+import type { OpeningInterval } from '../../../generated/dashboard/types.ts';
+import type { KnownOrderType } from '../../../generated/public/types.ts';
+import { findSchedule, HOURS_FIELDS, listIntervals, type Schedule } from '../../../spec/rules/schedule.ts';
 import type { StorefrontAddress } from '../../../spec/rules/storefront-address.ts';
 import type { BranchDocument } from '../branches/documents.ts';
+import { getOrderingOptions } from '../branches/ordering-options.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 
 /** What an address of the storefront leads to. Without a branch, guests choose one. */
 export type StorefrontPage = {
   restaurant: Pick<RestaurantDocument, 'name' | 'slug' | 'sandboxOf'>;
-  branch?: Pick<BranchDocument, 'name' | 'slug' | 'address' | 'countryCode' | 'currency' | 'openingHours'>;
+  branch?: Pick<
+    BranchDocument,
+    | 'name'
+    | 'slug'
+    | 'address'
+    | 'countryCode'
+    | 'currency'
+    | 'openingHours'
+    | 'orderTypes'
+    | (typeof HOURS_FIELDS)[KnownOrderType]
+  >;
 };
 
 /**
@@ -47,9 +60,11 @@ const escapeHtml = (text: string): string =>
 /** JSON in which nothing ends the element around it. */
 function describe(
   name: string,
-  { name: branchName, address, countryCode, currency, openingHours }: NonNullable<StorefrontPage['branch']>,
+  branch: NonNullable<StorefrontPage['branch']>,
   url: string | undefined,
 ): string {
+  const { name: branchName, address, countryCode, currency, openingHours } = branch;
+  const services = describeServices(branch);
   const restaurant = {
     '@context': 'https://schema.org',
     '@type': 'Restaurant',
@@ -57,23 +72,46 @@ function describe(
     address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: countryCode },
     currenciesAccepted: currency,
     ...(openingHours && { openingHoursSpecification: describeHours(openingHours) }),
+    ...(services.length > 0 && { makesOffer: services }),
     ...(url && { url, hasMenu: url }),
   };
   return JSON.stringify(restaurant).replaceAll('<', '\\u003c');
 }
 
+const SERVICE_TYPES: Record<KnownOrderType, string> = {
+  pickup: 'Pickup',
+  delivery: 'Delivery',
+  dine_in: 'Dine-in',
+};
+
+/** The order types that have hours of their own. */
+function describeServices(branch: NonNullable<StorefrontPage['branch']>): object[] {
+  return getOrderingOptions(branch).orderTypes.flatMap(type => {
+    const schedule = branch[HOURS_FIELDS[type]] ? findSchedule(branch, type) : null;
+    if (!schedule) return [];
+    const service = { '@type': 'Service', serviceType: SERVICE_TYPES[type] };
+    return [
+      {
+        '@type': 'Offer',
+        itemOffered: { ...service, hoursAvailable: describeHours(schedule) },
+      },
+    ];
+  });
+}
+
 /** As search engines read it: equal times are a day that stays closed, and a whole day ends at 23:59. */
-function describeHours({ weekly, special }: OpeningHours): object[] {
+function describeHours(schedule: Schedule): object[] {
   const describeInterval = ({ opens, closes }: OpeningInterval, when: object) => ({
     '@type': 'OpeningHoursSpecification',
     ...when,
     ...(opens === closes ? { opens: '00:00', closes: '23:59' } : { opens, closes }),
   });
-  const ofWeek = weekly.map(({ day, ...interval }) =>
+  const ofWeek = schedule.weekly.map(({ day, ...interval }) =>
     describeInterval(interval, { dayOfWeek: `https://schema.org/${day[0]?.toUpperCase()}${day.slice(1)}` }),
   );
-  const ofDates = special.flatMap(({ date, intervals }): object[] => {
+  const ofDates = schedule.special.flatMap(({ date }): object[] => {
     const when = { validFrom: date, validThrough: date };
+    const intervals = listIntervals(schedule, date);
     return intervals.length > 0
       ? intervals.map(interval => describeInterval(interval, when))
       : [{ '@type': 'OpeningHoursSpecification', ...when, opens: '00:00', closes: '00:00' }];

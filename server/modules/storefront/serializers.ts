@@ -10,8 +10,9 @@ import type {
 import { formatMoney } from '../../../spec/rules/money.ts';
 import { isOfOrder } from '../activity/documents.ts';
 import type { ActivityEntry } from '../activity/store.ts';
-import { asGuestsSee } from '../branches/opening-hours.ts';
+import { asGuestsSee, serializeTypeOpenings } from '../branches/opening-hours.ts';
 import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
+import { serializeHours } from '../branches/serializers.ts';
 import { serializeDiet } from '../menu/serializers.ts';
 import { serializeDue } from '../orders/payment-serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
@@ -38,7 +39,7 @@ export function serializeBranch(
   isOnline: IsOnline,
   now: Date,
 ): StorefrontBranch {
-  const { name, slug, pausedUntil, currency, address, timezone, openingHours = null } = branch;
+  const { name, slug, pausedUntil, currency, address, timezone } = branch;
   const { status, opensAt } = asGuestsSee(branch, now);
   return {
     restaurantName: restaurant.name,
@@ -46,8 +47,9 @@ export function serializeBranch(
     slug,
     status,
     pausedUntil: status === 'paused' ? (pausedUntil?.toISOString() ?? null) : null,
-    openingHours,
+    ...serializeHours(branch),
     opensAt: opensAt?.toISOString() ?? null,
+    typeOpenings: serializeTypeOpenings(branch, now),
     currency,
     address,
     timezone,

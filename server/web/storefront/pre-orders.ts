@@ -1,9 +1,19 @@
 import type { Schemas } from '../shared/api/contract.ts';
+import type { OrderType } from '../shared/orders/statuses.ts';
 
-type Branch = Pick<Schemas['StorefrontBranch'], 'status' | 'opensAt' | 'preOrderDays'>;
+type StorefrontBranch = Schemas['StorefrontBranch'];
+type Branch = Pick<StorefrontBranch, 'status' | 'opensAt' | 'preOrderDays'>;
 
 /** Whether guests can order for a later time: also while the branch is closed by its hours, but not by hand. */
 export const takesPreOrders = ({ status, opensAt, preOrderDays }: Branch): boolean =>
   preOrderDays !== null && (status === 'open' || opensAt !== null);
 
 export const takesOrders = (branch: Branch): boolean => branch.status === 'open' || takesPreOrders(branch);
+
+/** The branch as guests see it who order one type, which can be closed while others are open. */
+export function forType(branch: StorefrontBranch, type: OrderType): StorefrontBranch {
+  const opening = branch.typeOpenings.find(one => one.type === type);
+  if (!opening) return branch;
+  const status = branch.status === 'open' && !opening.open ? 'closed' : branch.status;
+  return { ...branch, status, opensAt: opening.opensAt };
+}

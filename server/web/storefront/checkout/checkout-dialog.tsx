@@ -9,7 +9,7 @@ import { PlainButton } from '../../shared/ui/button.tsx';
 import type { Place } from '../address.ts';
 import type { Basket, Menu } from '../basket/basket.ts';
 import { type CheckedLine, isSettled } from '../basket/faults.ts';
-import { takesOrders, takesPreOrders } from '../pre-orders.ts';
+import { forType, takesOrders, takesPreOrders } from '../pre-orders.ts';
 import { readTable } from '../table.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -43,10 +43,12 @@ type Props = {
 
 export default function CheckoutDialog(props: Props) {
   const { menu, basket, lines, hours, place, details, onDetails, onRefused, onClose } = props;
-  const { t } = useLingui();
-  const { branch } = menu;
+  const { t, i18n } = useLingui();
   const [chosen, setChosen] = useState(details.type);
-  const type = offeredType(branch, chosen);
+  const type = offeredType(menu.branch, chosen);
+  const branch = forType(menu.branch, type);
+  const closedType =
+    menu.branch.status === 'open' && branch.status !== 'open' ? i18n._(ORDER_TYPES[type]) : undefined;
   const [postalCode, setPostalCode] = useState(details.postalCode);
   const [tip, setTip] = useState({ tip: details.tip, otherTip: details.otherTip });
   const [promotion, setPromotion] = useState(details.promotion);
@@ -177,7 +179,7 @@ export default function CheckoutDialog(props: Props) {
         {!requestedAt && branch.status === 'open' && isServed() && (
           <Estimate branch={branch} type={type} quote={quote} />
         )}
-        <NoOrdersNotice branch={branch} />
+        <NoOrdersNotice branch={branch} closedType={closedType} />
         <PlainButton
           type="submit"
           variant="primary"

@@ -1,14 +1,39 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { findSchedule, HOURS_FIELDS, listIntervals, type Schedule } from '../../../../spec/rules/schedule.ts';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { formatCalendarDate, formatInterval, formatWeekday, WEEKDAYS } from '../../shared/branches/hours.ts';
+import { ORDER_TYPES } from '../../shared/orders/statuses.ts';
+
+/** The hours of the branch, and of the order types that have their own. */
+export default function Hours({ branch }: { branch: Schemas['StorefrontBranch'] }) {
+  const { i18n } = useLingui();
+  const { openingHours, orderTypes } = branch;
+  const ownTypes = orderTypes.filter(type => branch[HOURS_FIELDS[type]] !== null);
+  return (
+    <>
+      {openingHours && <Week schedule={openingHours} />}
+      {ownTypes.map(type => (
+        <section key={type}>
+          <h3>{i18n._(ORDER_TYPES[type])}</h3>
+          <Week schedule={findSchedule(branch, type)} />
+        </section>
+      ))}
+    </>
+  );
+}
 
 /** The hours of each day of the week, and of the dates ahead that have other ones. */
-export default function Hours({ hours: { weekly, special } }: { hours: Schemas['OpeningHours'] }) {
+function Week({ schedule }: { schedule: Schedule | null }) {
+  if (!schedule) return null;
+  const { weekly, special } = schedule;
   const today = new Date().toISOString().slice(0, 10);
   const ahead = special.filter(({ date }) => date >= today).sort((a, b) => (a.date < b.date ? -1 : 1));
   const rows = [
     ...WEEKDAYS.map(day => ({ name: formatWeekday(day), intervals: weekly.filter(one => one.day === day) })),
-    ...ahead.map(({ date, intervals }) => ({ name: formatCalendarDate(date), intervals })),
+    ...ahead.map(({ date }) => ({
+      name: formatCalendarDate(date),
+      intervals: listIntervals(schedule, date),
+    })),
   ];
   return (
     <dl>

@@ -9,7 +9,10 @@ const Zones = lazy(() => import('./zones.tsx'));
 
 /** Where the branch is, when it is open, and where it delivers to. */
 export function Visit({ branch }: { branch: Schemas['StorefrontBranch'] }) {
-  const { address, openingHours, orderTypes, deliveryZones } = branch;
+  const { address, openingHours, orderTypes, deliveryZones, pickupHours, deliveryHours, dineInHours } =
+    branch;
+  const ofTypes = { pickup: pickupHours, delivery: deliveryHours, dine_in: dineInHours };
+  const hasHours = openingHours !== null || orderTypes.some(type => ofTypes[type] !== null);
   return (
     <div className={classes.visit}>
       <a
@@ -19,9 +22,9 @@ export function Visit({ branch }: { branch: Schemas['StorefrontBranch'] }) {
       >
         {address}
       </a>
-      {openingHours && (
+      {hasHours && (
         <More summary={<Trans>Opening hours</Trans>}>
-          <Hours hours={openingHours} />
+          <Hours branch={branch} />
         </More>
       )}
       {orderTypes.includes('delivery') && deliveryZones.length > 0 && (

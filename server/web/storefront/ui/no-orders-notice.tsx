@@ -6,13 +6,19 @@ import classes from './no-orders-notice.module.css';
 
 type Branch = Schemas['StorefrontBranch'];
 
+type Props = {
+  branch: Branch;
+  /** The name of the order type that is closed while others are open. */
+  closedType?: string | undefined;
+};
+
 /** Says that the branch takes no orders for now; it stays in the page, so that a change is read out. */
-export function NoOrdersNotice({ branch }: { branch: Branch }) {
+export function NoOrdersNotice({ branch, closedType }: Props) {
   return (
     <div role="status">
       {branch.status !== 'open' && (
         <p className={classes.closed}>
-          <WhyNot branch={branch} />
+          {closedType ? <WhyNotType branch={branch} name={closedType} /> : <WhyNot branch={branch} />}
         </p>
       )}
     </div>
@@ -39,6 +45,21 @@ function WhyNot({ branch }: { branch: Branch }) {
   return (
     <Trans>
       The kitchen isn't accepting orders until {formatTime(pausedUntil, timezone)}. Your basket is saved.
+    </Trans>
+  );
+}
+
+function WhyNotType({ branch, name }: { branch: Branch; name: string }) {
+  const { opensAt, timezone } = branch;
+  if (!opensAt) return <Trans>{name} isn't available right now. Choose another order type.</Trans>;
+  const time = formatUpcoming(opensAt, timezone);
+  return takesPreOrders(branch) ? (
+    <Trans>
+      {name} is available from {time}. You can order now for a later time.
+    </Trans>
+  ) : (
+    <Trans>
+      {name} is available from {time}. Choose another order type to order now.
     </Trans>
   );
 }

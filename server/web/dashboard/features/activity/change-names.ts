@@ -83,4 +83,7 @@ export const CHANGES: Record<string, MessageDescriptor> & Record<EditableField, 
   expiresAt: msg`Expires on`,
   note: msg`Note`,
   openingHours: msg`Opening hours`,
+  pickupHours: msg`Pickup hours`,
+  deliveryHours: msg`Delivery hours`,
+  dineInHours: msg`Dine-in hours`,
 };

@@ -71,15 +71,16 @@ export function BranchCard({ branch, onEdit, onEditHours, onEditOptions }: Props
 
 /** Whether guests can order by the opening hours, and until when. */
 function Hours({ branch, onEdit }: { branch: Schemas['DashboardBranch']; onEdit?: () => void }) {
-  const { openingHours, opensAt, closesAt, timezone } = branch;
+  const { openingHours, pickupHours, deliveryHours, dineInHours, opensAt, closesAt, timezone } = branch;
+  const hasHours = Boolean(openingHours ?? pickupHours ?? deliveryHours ?? dineInHours);
   const format = (at: string) => formatUpcoming(at, timezone);
   return (
     <Group gap="xs">
       <Text size="sm" c="dimmed">
-        {!openingHours && <Trans>No opening hours: guests can order whenever the branch is open.</Trans>}
-        {openingHours && closesAt && <Trans>Guests can order until {format(closesAt)}</Trans>}
-        {openingHours && opensAt && <Trans>Guests can order from {format(opensAt)}</Trans>}
-        {openingHours && !opensAt && !closesAt && <Trans>Opening hours set</Trans>}
+        {!hasHours && <Trans>No opening hours: guests can order whenever the branch is open.</Trans>}
+        {closesAt && <Trans>Guests can order until {format(closesAt)}</Trans>}
+        {opensAt && <Trans>Guests can order from {format(opensAt)}</Trans>}
+        {hasHours && !opensAt && !closesAt && <Trans>Opening hours set</Trans>}
       </Text>
       {onEdit && (
         <Anchor component="button" type="button" size="sm" onClick={onEdit}>

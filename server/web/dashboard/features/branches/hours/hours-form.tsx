@@ -8,6 +8,7 @@ import { WeeklyFields } from '../../../../shared/branches/weekly-fields.tsx';
 import { EditConflicts } from '../../../../shared/edits/edit-conflicts.tsx';
 import { useEditForm } from '../../../../shared/edits/use-edit-form.ts';
 import { Form } from '../../../../shared/ui/form.tsx';
+import { TypeHours } from './type-hours.tsx';
 import { type HoursValues, NEW_HOURS, type Special, toBody, toValues } from './values.ts';
 
 type Branch = Schemas['DashboardBranch'];
@@ -15,7 +16,9 @@ type Branch = Schemas['DashboardBranch'];
 /** When guests can order at a branch. */
 export default function HoursForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t } = useLingui();
-  const edit = useEditForm({ editable: { openingHours: branch.openingHours }, toValues, toBody });
+  const { openingHours: general, pickupHours, deliveryHours, dineInHours } = branch;
+  const editable = { openingHours: general, pickupHours, deliveryHours, dineInHours };
+  const edit = useEditForm({ editable, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
     meta: {
       done: t`Opening hours saved`,
@@ -37,9 +40,16 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
     return error === undefined ? undefined : String(error);
   };
   // Errors name hours by their place, which changes.
-  const change = (next: HoursValues['openingHours']) => {
+  const changeTo = (values: Partial<HoursValues>) => {
     form.clearErrors();
-    form.setFieldValue('openingHours', next);
+    form.setValues(values);
+  };
+  const change = (next: HoursValues['openingHours']) => changeTo({ openingHours: next });
+  const labels = {
+    openingHours: t`Opening hours`,
+    pickupHours: t`Pickup hours`,
+    deliveryHours: t`Delivery hours`,
+    dineInHours: t`Dine-in hours`,
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -69,7 +79,8 @@ export default function HoursForm({ branch, onDone }: { branch: Branch; onDone()
             />
           </>
         )}
-        <EditConflicts edit={edit} labels={{ openingHours: t`Opening hours` }} />
+        <TypeHours types={branch.orderTypes} values={form.values} errorOf={errorOf} onChange={changeTo} />
+        <EditConflicts edit={edit} labels={labels} />
         <Button type="submit" loading={update.isPending}>
           <Trans>Save</Trans>
         </Button>
