@@ -1897,7 +1897,7 @@ export interface paths {
         };
         /**
          * List times for pre-orders
-         * @description Lists the times for which guests can order, earliest first: slots of 15 minutes within the opening hours, from the time that the
+         * @description Lists the times for which guests can order, earliest first: slots of 15 minutes within the hours of the order type, from the time that the
          *     kitchen and the way need, as many days ahead as the branch's `preOrderDays` says. Slots that are full are left out. The list is
          *     empty if the branch takes no pre-orders.
          */
@@ -3345,7 +3345,7 @@ export interface components {
         TipPercentage: number;
         /**
          * Format: int32
-         * @description How long the kitchen needs for an order, in minutes.
+         * @description How long the kitchen needs for an order, in minutes, without the extra time of its items.
          * @example 25
          */
         PreparationMinutes: number;
@@ -4198,7 +4198,7 @@ export interface components {
          * @example title
          * @enum {string}
          */
-        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "extra_preparation_minutes" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
         /** @description A column of the file. */
         MenuFileColumn: {
             /**
@@ -4483,6 +4483,13 @@ export interface components {
          * @enum {string}
          */
         DietaryLabel: "vegetarian" | "vegan" | "halal" | "kosher" | "spicy";
+        /**
+         * Format: int32
+         * @description How much longer than others the kitchen needs for an item, in minutes. An order takes the preparation time of its branch, and the largest
+         *     extra time of its items: dishes are prepared side by side.
+         * @example 15
+         */
+        ExtraPreparationMinutes: number;
         /** @description The price of an option in one currency, added to the item's price. */
         MenuItemOptionPrice: {
             /** @description The currency. Branches with another one that is not named do not sell the option. */
@@ -4569,6 +4576,8 @@ export interface components {
             allergens: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
+            /** @description How many minutes more than others it takes. */
+            extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description The customizations, in display order. */
             customizations: components["schemas"]["MenuItemCustomization"][];
             /** @description The recipe: the stock that a confirmed order of the item uses. */
@@ -4686,6 +4695,8 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
+            /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
@@ -4740,6 +4751,8 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
+            /** @description How many minutes more than others it takes. */
+            extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
             /** @description The former customizations, complete. */
@@ -4759,6 +4772,8 @@ export interface components {
             allergens?: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. Default for a new item: none. */
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
+            /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
+            extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
@@ -6811,6 +6826,8 @@ export interface components {
             allergens: components["schemas"]["Allergen"][] | null;
             /** @description Its labels for diets or taste. */
             dietaryLabels: components["schemas"]["DietaryLabel"][];
+            /** @description How many minutes more than others it takes. */
+            extraPreparationMinutes: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Whether a `specialRequest` is taken for it. */
             allowSpecialRequests: boolean;
             /** @description The price per piece, VAT included, without options. */
@@ -8366,6 +8383,8 @@ export interface components {
             dietaryLabels: string;
             /** @description Whether guests may add a special request: `yes` or `no`. */
             allowSpecialRequests: string;
+            /** @description How many minutes more than others it takes. */
+            extraPreparationMinutes: string;
             /** @description The identifier in the system that it was imported from. */
             externalId: string;
             /** @description The title of the option's group. */
@@ -8582,6 +8601,7 @@ export type MenuItemCategory = components['schemas']['MenuItemCategory'];
 export type MenuItemPrice = components['schemas']['MenuItemPrice'];
 export type Allergen = components['schemas']['Allergen'];
 export type DietaryLabel = components['schemas']['DietaryLabel'];
+export type ExtraPreparationMinutes = components['schemas']['ExtraPreparationMinutes'];
 export type MenuItemOptionPrice = components['schemas']['MenuItemOptionPrice'];
 export type MenuItemOption = components['schemas']['MenuItemOption'];
 export type MenuItemSharedGroup = components['schemas']['MenuItemSharedGroup'];
@@ -22947,6 +22967,8 @@ export interface operations {
                 type?: components["schemas"]["KnownOrderType"];
                 /** @description The postal code of a delivery, which decides how long the way is. */
                 postalCode?: string;
+                /** @description The largest `extraPreparationMinutes` of the items to order. Default: 0. */
+                extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             };
             header?: never;
             path: {

@@ -1,13 +1,17 @@
-/** What a promised time depends on, in minutes. */
-export type Duration = { preparation: number; delay: number; travel: number };
+/** What a promised time depends on, in minutes. `extra` is that of the order's items. */
+export type Duration = { preparation: number; extra: number; delay: number; travel: number };
 
 const MINUTE_MS = 60_000;
 /** Promised times are full five minutes, because nobody promises 18:43. */
 const STEP_MS = 5 * MINUTE_MS;
 
+/** The extra time of an order: the largest of its items, because dishes are prepared side by side. */
+export const findExtraPreparation = (items: { extraPreparationMinutes?: number }[]): number =>
+  Math.max(0, ...items.map(({ extraPreparationMinutes = 0 }) => extraPreparationMinutes));
+
 /** When an order that is placed now is ready, or, for a delivery, arrives. */
-export function calculatePromise(now: Date, { preparation, delay, travel }: Duration): Date {
-  const exact = now.getTime() + (preparation + delay + travel) * MINUTE_MS;
+export function calculatePromise(now: Date, { preparation, extra, delay, travel }: Duration): Date {
+  const exact = now.getTime() + (preparation + extra + delay + travel) * MINUTE_MS;
   return new Date(Math.ceil(exact / STEP_MS) * STEP_MS);
 }
 

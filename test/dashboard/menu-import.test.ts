@@ -176,6 +176,31 @@ describe('A menu from a spreadsheet', () => {
     expect(rejected).toMatchObject({ status: 400, body: { fields: [{ path: '/columns/0/branchId' }] } });
   });
 
+  it('takes extra preparation times in whole minutes, and keeps them', async ({ own }) => {
+    const header = 'Name;Price;Extra preparation time';
+    const file = encode(
+      [header, 'Roast;24;35', 'Soup;4;', 'Stew;9;1,5', 'Pie;9;241', 'Tart;5;-1'].join('\n'),
+    );
+    const { previewed } = await own.run({ file });
+    const column = 'Extra preparation time';
+    expect(new Set(previewed.problems.map(problem => problem.row))).toEqual(new Set([4, 5, 6]));
+    expect(new Set(previewed.problems.map(problem => problem.column))).toEqual(new Set([column]));
+    const times = (await own.listItems()).map(item => [item.title, item.extraPreparationMinutes]);
+    expect(times).toEqual([
+      ['Roast', 35],
+      ['Soup', 0],
+    ]);
+    const { body: csv } = await own.owner.get<string>('/exports/menu');
+    const { body: list } = await own.owner.get<object>('/menu/items');
+    for (const again of [csv, JSON.stringify(list)])
+      expect(await own.preview({ file: encode(again) })).toMatchObject({
+        ...{ changed: 0, unchanged: 2, problems: [] },
+      });
+    await own.run({ file: encode(csv.replace(/\b35\b/, '20')) });
+    const [roast] = await own.listItems();
+    expect(roast?.extraPreparationMinutes).toBe(20);
+  });
+
   it('takes allergens and diets by their names, and rejects what is none', async ({ own }) => {
     const file = encode(
       [

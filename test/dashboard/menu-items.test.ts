@@ -78,7 +78,7 @@ describe('Creating an item', () => {
         ],
       ],
     ]);
-    const { customizations, recipe, allergens, dietaryLabels, ...shared } = body;
+    const { customizations, recipe, allergens, dietaryLabels, extraPreparationMinutes, ...shared } = body;
     expect(await publicly(body.id)).toEqual(shared);
     expect((await manager.get<DashboardMenuItem>(`/menu/items/${body.id}`)).body).toEqual(body);
     expect(await activityLinesOf(body.id)).toEqual([['menu_item.created', 'Mia', {}]]);

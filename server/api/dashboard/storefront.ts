@@ -21,8 +21,8 @@ export const storefrontHandlers = {
 
   listStorefrontSlots: async ({ params, query, services }) => {
     const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
-    const { type = 'pickup', postalCode } = query;
-    const slots = await services.preOrders.listSlots(branch, { type, postalCode });
+    const { type = 'pickup', postalCode, extraPreparationMinutes: extraMinutes = 0 } = query;
+    const slots = await services.preOrders.listSlots(branch, { type, postalCode, extraMinutes });
     return { slots: slots.map(slot => slot.toISOString()) };
   },
 

@@ -92,11 +92,20 @@ export const findDelay = ({ delay }: Pick<BranchDocument, 'delay'>, now: Date) =
   delay && delay.until > now ? delay : { minutes: 0, until: null };
 
 /** What an order's duration depends on. */
-export type OrderedWay = { type: KnownOrderType; postalCode?: string | undefined };
+export type OrderedWay = {
+  type: KnownOrderType;
+  postalCode?: string | undefined;
+  /** The extra preparation time of its items. */
+  extraMinutes: number;
+};
 
 /** In minutes. `preparation` is null if the branch promises no times. */
-export function findDuration(branch: BranchDocument, { type, postalCode = '' }: OrderedWay, now: Date) {
+export function findDuration(
+  branch: BranchDocument,
+  { type, postalCode = '', extraMinutes: extra }: OrderedWay,
+  now: Date,
+) {
   const { preparationMinutes: preparation, deliveryZones } = getOrderingOptions(branch);
   const zone = type === 'delivery' ? findZone(deliveryZones, postalCode) : undefined;
-  return { preparation, travel: zone?.travelMinutes ?? 0, delay: findDelay(branch, now).minutes };
+  return { preparation, extra, travel: zone?.travelMinutes ?? 0, delay: findDelay(branch, now).minutes };
 }

@@ -34,6 +34,7 @@ const NAMES: Record<MenuImportField, string> = {
   allergens: 'allergens, allergen, allergene, alergenos, allergenes, مسببات الحساسية',
   dietary_labels: 'dietary labels, diet, dietary, diets, labels, kennzeichnung',
   allow_special_requests: 'allow special requests, special requests',
+  extra_preparation_minutes: 'extra preparation minutes, extra preparation time',
   variation: 'variation name, variation, variant, size, grosse, taille, tamano',
   option_group: 'option group, modifier group, modifier list, optionsgruppe',
   option_shared: 'option shared',

@@ -18,7 +18,13 @@ export type ImportedItem = {
   values: Partial<
     Pick<
       ItemDocument,
-      'description' | 'imageUrl' | 'allowSpecialRequests' | 'allergens' | 'dietaryLabels' | 'published'
+      | 'description'
+      | 'imageUrl'
+      | 'allowSpecialRequests'
+      | 'allergens'
+      | 'dietaryLabels'
+      | 'extraPreparationMinutes'
+      | 'published'
     >
   >;
   prices: PricePatch[];

@@ -30,6 +30,7 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   allergens: ({ item }) => (item?.allergens ? item.allergens.join(', ') || 'none' : ''),
   dietaryLabels: ({ item }) => (item?.dietaryLabels ?? []).join(', '),
   allowSpecialRequests: ({ item }) => toFlag(item?.allowSpecialRequests),
+  extraPreparationMinutes: ({ item }) => (item ? String(item.extraPreparationMinutes ?? 0) : ''),
   externalId: ({ item }) => item?.externalId ?? '',
   optionGroup: ({ group }) => group?.title ?? '',
   optionShared: ({ group }) => toFlag(group && group.sharedGroup !== undefined),

@@ -4,7 +4,12 @@ import { applyPrices, type PricePatch, toRateValues } from '../../../spec/rules/
 import { slugify } from '../../../spec/rules/slug.ts';
 import { diffFields } from '../../lib/diff.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import type { CategoryDocument, ItemDocument, OptionGroupDocument } from '../menu/documents.ts';
+import {
+  type CategoryDocument,
+  ITEM_DEFAULTS,
+  type ItemDocument,
+  type OptionGroupDocument,
+} from '../menu/documents.ts';
 import type { ImportedItem, ImportProblem, ReadItems } from './imported.ts';
 import {
   createGroupPlanner,
@@ -153,7 +158,7 @@ function findChanges(
   const sharesAnew = item.customizations?.some(
     ({ sharedGroup }) => sharedGroup !== undefined && !shared.some(({ id }) => id === sharedGroup),
   );
-  const current = { allergens: null, dietaryLabels: [], ...existing };
+  const current = { ...ITEM_DEFAULTS, ...existing };
   const names = new Set(diffFields(current, next).names);
   if (sharesAnew) names.add('customizations');
   return [...names, ...(moves ? ['category'] : [])];

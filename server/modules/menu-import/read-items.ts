@@ -3,7 +3,7 @@ import { parsePrices } from '../../../spec/rules/prices.ts';
 import { normalizeText } from '../../../spec/rules/text.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { parseOptionGroup } from '../menu/customization-input.ts';
-import { type Report, readFlag } from './amounts.ts';
+import { type Report, readAmount, readFlag } from './amounts.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedGroup, ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
 import { type ReadGroup, readGroups } from './read-groups.ts';
@@ -20,6 +20,7 @@ const COLUMNS: Record<string, MappedColumn['field']> = {
   imageUrl: 'image_url',
   dietaryLabels: 'dietary_labels',
   compareAtPrice: 'compare_at_price',
+  extraPreparationMinutes: 'extra_preparation_minutes',
   customizations: 'option_group',
 };
 
@@ -74,6 +75,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     dietaryLabels: readList(cell('dietary_labels')?.text),
     published: readFlag(cell('published'), report),
     allowSpecialRequests: readFlag(cell('allow_special_requests'), report),
+    extraPreparationMinutes: readAmount(cell('extra_preparation_minutes'), 0, report),
   });
   const title = text('title') ?? '';
   const slug = text('slug') || undefined;

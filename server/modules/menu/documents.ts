@@ -34,6 +34,8 @@ export type ItemDocument = {
   /** Null or absent: unknown. */
   allergens?: Allergen[] | null;
   dietaryLabels?: DietaryLabel[];
+  /** How much longer than others it takes. Absent: not at all. */
+  extraPreparationMinutes?: number;
   category: { id: string; title: string; slug: string };
   prices: PriceRow[];
   snoozes: Snooze[];
@@ -51,6 +53,13 @@ export type ItemDocument = {
   outbox?: LoggableEntry[];
   deletedAt?: Date;
 };
+
+/** The values of fields that items of earlier releases lack. */
+export const ITEM_DEFAULTS = {
+  allergens: null,
+  dietaryLabels: [],
+  extraPreparationMinutes: 0,
+} satisfies Partial<ItemDocument>;
 
 /** The larger half of an item. */
 const DETAILS = ['customizations', 'recipe', 'outbox'] as const;

@@ -13,7 +13,7 @@ import type { Page, PageRequest } from '../../lib/page.ts';
 import { slugConflict, slugOrId } from '../../lib/slug.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
-import { type ItemDocument, type ItemSummary, itemEntry } from './documents.ts';
+import { ITEM_DEFAULTS, type ItemDocument, type ItemSummary, itemEntry } from './documents.ts';
 import type { ItemPatch } from './item-input.ts';
 import type { ItemFilter, MenuItemStore } from './item-store.ts';
 import type { ValidateItemPatch } from './item-validator.ts';
@@ -93,6 +93,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
             allowSpecialRequests: values.allowSpecialRequests ?? true,
             allergens: values.allergens ?? null,
             dietaryLabels: values.dietaryLabels ?? [],
+            extraPreparationMinutes: values.extraPreparationMinutes ?? 0,
             category,
             prices: applyPrices([], validated.prices),
             snoozes: [],
@@ -119,7 +120,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
       for (;;) {
         const item = await getStored(scope, itemId);
         const { values, names } = diffFields(
-          { allergens: null, dietaryLabels: [], ...item },
+          { ...ITEM_DEFAULTS, ...item },
           {
             ...buildValues(item),
             published: patch.published,

@@ -60,7 +60,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
 
     const { content = {} } = patch;
     const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
-    const { allergens, dietaryLabels } = content;
+    const { allergens, dietaryLabels, extraPreparationMinutes } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
     const shared = (content.customizations ?? []).flatMap(({ sharedGroup }) => sharedGroup?.id ?? []);
     const [category, ingredients, sharedGroups, pictureErrors] = await Promise.all([
@@ -87,6 +87,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
         allowSpecialRequests,
         allergens: allergens && distinct(allergens),
         dietaryLabels: dietaryLabels && distinct(dietaryLabels),
+        extraPreparationMinutes,
         category: category && category._id !== item?.category.id ? toCategorySnapshot(category) : undefined,
         customizations: groups && assignIds(groups, item?.customizations ?? []),
         recipe,

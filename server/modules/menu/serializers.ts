@@ -58,12 +58,12 @@ export function serializePriceUpdate({ _id, items, createdAt }: BulkUpdateDocume
 export function serializeEditable(item: ItemDocument) {
   const { title, slug, description, imageUrl, allowSpecialRequests, published, category, ...rest } =
     serializeDashboardItem(item);
-  const { allergens, dietaryLabels } = rest;
+  const { allergens, dietaryLabels, extraPreparationMinutes } = rest;
   const prices = rest.prices.map(({ branchId, price, compareAtPrice, vat, listed }) => ({
     ...{ branchId, price, compareAtPrice, vat, listed },
   }));
   const content = { title, slug, description, imageUrl, allowSpecialRequests, published };
-  const diet = { allergens, dietaryLabels };
+  const diet = { allergens, dietaryLabels, extraPreparationMinutes };
   const { customizations, recipe } = rest;
   return { ...content, ...diet, categoryId: category.id, customizations, recipe, prices };
 }
@@ -72,6 +72,7 @@ export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {
   return {
     ...serializeItem(item),
     ...serializeDiet(item),
+    ...serializePreparation(item),
     customizations: item.customizations.map(({ id, sharedGroup, ...group }) => ({
       id,
       ...serializeGroupContent(group),
@@ -101,6 +102,10 @@ export const serializeOptionGroup = ({ group, itemCount }: CountedOptionGroup): 
   itemCount,
   createdAt: group.createdAt.toISOString(),
   updatedAt: group.updatedAt.toISOString(),
+});
+
+export const serializePreparation = ({ extraPreparationMinutes = 0 }: ItemDocument) => ({
+  extraPreparationMinutes,
 });
 
 export const serializeDiet = ({ allergens = null, dietaryLabels = [] }: ItemDocument) => ({

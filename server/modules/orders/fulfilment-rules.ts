@@ -5,11 +5,16 @@ import {
   missingForDelivery,
 } from '../../../spec/rules/delivery-zones.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
-import { calculatePromise, explainUnpromisable } from '../../../spec/rules/promised-time.ts';
+import {
+  calculatePromise,
+  explainUnpromisable,
+  findExtraPreparation,
+} from '../../../spec/rules/promised-time.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { asGuestsSee, findOpening } from '../branches/opening-hours.ts';
 import { findDuration, getOrderingOptions } from '../branches/ordering-options.ts';
+import type { ItemDocument } from '../menu/documents.ts';
 import { getLead, listPossibleSlots } from '../pre-orders/slots.ts';
 import type { OrderDocument } from './documents.ts';
 import type { Placement } from './placement.ts';
@@ -18,6 +23,8 @@ type FulfilmentContext = {
   branch: BranchDocument;
   /** The path of the branch in field errors. */
   branchField: string;
+  /** The items that the lines name, as far as they exist. */
+  items: ItemDocument[];
   now: Date;
 };
 
@@ -46,10 +53,11 @@ export function validateFulfilment(placement: Placement, context: FulfilmentCont
 }
 
 function rejectTime(
-  { requestedAt, channel, ...way }: Placement,
-  { branch, now }: FulfilmentContext,
+  { requestedAt, channel, ...placed }: Placement,
+  { branch, items, now }: FulfilmentContext,
   reject: (path: string, message: string) => void,
 ): void {
+  const way = { ...placed, extraMinutes: findExtraPreparation(items) };
   if (!requestedAt) {
     const { isOpen, opensAt } = findOpening(branch, now, [way.type]);
     if (channel === 'website' && !isOpen) reject('/type', explainClosed(opensAt));
@@ -67,19 +75,19 @@ const explainClosed = (opensAt: Date | null): string =>
 
 /** When the order is ready, or, for a delivery, arrives. Empty if the branch promises no times. */
 export function findPromise(
-  { requestedAt, ...way }: Placement,
-  branch: BranchDocument,
-  now: Date,
+  { requestedAt, ...placed }: Placement,
+  { branch, items, now }: Omit<FulfilmentContext, 'branchField'>,
 ): Pick<OrderDocument, 'promisedAt' | 'travelMinutes' | 'scheduledFor' | 'leadMinutes'> {
-  const duration = findDuration(branch, way, now);
-  const { preparation, delay, travel } = duration;
+  const extraMinutes = findExtraPreparation(items);
+  const duration = findDuration(branch, { ...placed, extraMinutes }, now);
+  const { preparation, travel } = duration;
   const travelMinutes = travel > 0 && { travelMinutes: travel };
   if (requestedAt) {
     const promise = { promisedAt: requestedAt, scheduledFor: requestedAt };
     return { ...promise, leadMinutes: getLead(duration), ...travelMinutes };
   }
   if (preparation === null) return {};
-  return { promisedAt: calculatePromise(now, { preparation, delay, travel }), ...travelMinutes };
+  return { promisedAt: calculatePromise(now, { ...duration, preparation }), ...travelMinutes };
 }
 
 /** The fee of the order's delivery zone, for a placement that states none. Guests outside all zones are rejected. */

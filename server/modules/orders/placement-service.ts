@@ -202,7 +202,7 @@ function buildOrder(
     details: { status: 'pending' },
     eventType: 'order.created',
   });
-  const promise = findPromise(placement, branch, at);
+  const promise = findPromise(placement, { branch, items: sold.map(({ item }) => item), now: at });
   const isPaid = totals.creditsUsed > 0 && totals.total === 0;
   const reserved = {
     ...{ promotion: promotion !== undefined, slot: promise.scheduledFor !== undefined },

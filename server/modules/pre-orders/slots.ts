@@ -6,9 +6,11 @@ import { findDuration, getOrderingOptions, type OrderedWay } from '../branches/o
 /** For a branch that does not say how long its kitchen needs. */
 const DEFAULT_PREPARATION = 30;
 
+type Lead = { preparation: number | null; extra: number; travel: number };
+
 /** How many minutes before its time the kitchen starts with a pre-order. */
-export const getLead = ({ preparation, travel }: { preparation: number | null; travel: number }): number =>
-  (preparation ?? DEFAULT_PREPARATION) + travel;
+export const getLead = ({ preparation, extra, travel }: Lead): number =>
+  (preparation ?? DEFAULT_PREPARATION) + extra + travel;
 
 /** The slots for which guests can order, full ones included. None while the branch is closed or paused by hand. */
 export function listPossibleSlots(branch: BranchDocument, way: OrderedWay, now: Date): Date[] {

@@ -13,7 +13,7 @@ import type { ActivityEntry } from '../activity/store.ts';
 import { asGuestsSee, serializeTypeOpenings } from '../branches/opening-hours.ts';
 import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeHours } from '../branches/serializers.ts';
-import { serializeDiet } from '../menu/serializers.ts';
+import { serializeDiet, serializePreparation } from '../menu/serializers.ts';
 import { serializeDue } from '../orders/payment-serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
 import { serializeAmounts } from '../orders/serializers.ts';
@@ -97,6 +97,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
     description,
     imageUrl,
     ...serializeDiet(item),
+    ...serializePreparation(item),
     allowSpecialRequests,
     price: formatMoney(price, currency),
     compareAtPrice: compareAtPrice === null ? null : formatMoney(compareAtPrice, currency),

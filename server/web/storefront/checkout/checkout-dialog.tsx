@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { findExtraPreparation } from '../../../../spec/rules/promised-time.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
@@ -55,6 +56,8 @@ export default function CheckoutDialog(props: Props) {
   const [credit, setCredit] = useState(details.credit);
   const [requestedAt, setRequestedAt] = useState(details.requestedAt);
   const table = readTable(place);
+  const ordered = menu.items.filter(({ id }) => lines.some(({ itemId }) => itemId === id));
+  const extra = findExtraPreparation(ordered);
   const isServed = (at?: string) => lines.every(({ itemId }) => hours.isOrderable(itemId, at));
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
@@ -93,13 +96,13 @@ export default function CheckoutDialog(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const next = keepTyped();
-    const ordered = lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
+    const orderLines = lines.map(({ itemId, quantity, optionIds, specialRequest }) => ({
       menuItemId: itemId,
       quantity,
       optionIds,
       specialRequest,
     }));
-    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, ordered, charges, table));
+    if (isSettled(lines) || order.mayBePlaced) order.place(toOrder(next, orderLines, charges, table));
     else void onRefused();
   };
   return (
@@ -125,7 +128,7 @@ export default function CheckoutDialog(props: Props) {
         )}
         {takesPreOrders(branch) && (
           <TimeChoice
-            {...{ place, branch, type, isServed }}
+            {...{ place, branch, type, extra, isServed }}
             postalCode={quote?.zone && postalCode.trim()}
             value={requestedAt}
             error={errors.requestedAt}
@@ -177,7 +180,7 @@ export default function CheckoutDialog(props: Props) {
           </p>
         )}
         {!requestedAt && branch.status === 'open' && isServed() && (
-          <Estimate branch={branch} type={type} quote={quote} />
+          <Estimate {...{ branch, type, quote, extra }} />
         )}
         <NoOrdersNotice branch={branch} closedType={closedType} />
         <PlainButton

@@ -4,12 +4,19 @@ import type { OrderType } from '../../shared/orders/statuses.ts';
 import type { Menu } from '../basket/basket.ts';
 import classes from './checkout.module.css';
 
-type Props = { branch: Menu['branch']; type: OrderType; quote: DeliveryQuote | undefined };
+type Props = {
+  branch: Menu['branch'];
+  type: OrderType;
+  quote: DeliveryQuote | undefined;
+  /** The extra preparation time of the basket. */
+  extra: number;
+};
 
 /** How long the order will take, if the branch promises times. */
-export function Estimate({ branch, type, quote }: Props) {
+export function Estimate({ branch, type, quote, extra }: Props) {
   if (branch.preparationMinutes === null) return null;
-  const minutes = branch.preparationMinutes + branch.delayMinutes + (quote?.zone?.travelMinutes ?? 0);
+  const { preparationMinutes, delayMinutes } = branch;
+  const minutes = preparationMinutes + extra + delayMinutes + (quote?.zone?.travelMinutes ?? 0);
   return (
     <p className={classes.hint}>
       {type === 'delivery' ? (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
 import type { Category } from '../menu.ts';
 import { ItemSection } from './item-section.tsx';
 import { PictureField } from './picture/picture-field.tsx';
@@ -30,6 +30,15 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         label={t`URL handle`}
         placeholder={t`Leave empty to derive it from the title`}
         {...form.getInputProps('slug')}
+      />
+      <NumberInput
+        label={t`Extra preparation time`}
+        description={t`In minutes. Orders with this item take longer; of several items, the longest time counts. Leave empty for none.`}
+        min={0}
+        max={240}
+        allowDecimal={false}
+        hideControls
+        {...form.getInputProps('extraPreparationMinutes')}
       />
       <Switch
         label={t`Guests can add a special request`}

@@ -127,6 +127,7 @@ function useFieldLabels(): Record<string, string> {
     published: t`whether it is published`,
     allergens: t`the allergens`,
     dietaryLabels: t`the diet`,
+    extraPreparationMinutes: t`the extra preparation time`,
     customizations: t`the options`,
     recipe: t`the recipe`,
   };

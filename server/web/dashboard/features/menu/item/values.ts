@@ -43,6 +43,8 @@ export type ItemValues = {
   published: boolean;
   allergens: Schemas['Allergen'][] | null;
   dietaryLabels: Schemas['DietaryLabel'][];
+  /** Empty text for none. */
+  extraPreparationMinutes: Amount;
   prices: PriceValues[];
   customizations: GroupValues[];
   recipe: { key: string; inventoryItemId: string; quantity: Amount }[];
@@ -73,6 +75,7 @@ export type EditableItem = Pick<
   | 'published'
   | 'allergens'
   | 'dietaryLabels'
+  | 'extraPreparationMinutes'
   | 'prices'
   | 'customizations'
   | 'recipe'
@@ -89,6 +92,7 @@ export const toEditable = (item: MenuItem | undefined, categoryId: string): Edit
   published: item?.published ?? false,
   allergens: item?.allergens ?? null,
   dietaryLabels: item?.dietaryLabels ?? [],
+  extraPreparationMinutes: item?.extraPreparationMinutes ?? 0,
   prices: item?.prices ?? [],
   customizations: item?.customizations ?? [],
   recipe: item?.recipe ?? [],
@@ -100,6 +104,7 @@ export function toValues(
 ): ItemValues {
   return {
     ...item,
+    extraPreparationMinutes: item.extraPreparationMinutes || '',
     prices: branches.map(({ id, defaultVat }) => {
       const saved = prices.find(({ branchId }) => branchId === id);
       return {
@@ -137,6 +142,7 @@ export type ItemBody = Required<Omit<Schemas['CreateMenuItemRequest'], 'slug'>> 
 export function toBody({ slug, prices, customizations, recipe, ...rest }: ItemValues): ItemBody {
   return {
     ...rest,
+    extraPreparationMinutes: Number(rest.extraPreparationMinutes),
     ...(slug && { slug }),
     prices: prices.filter(isSent).map(toPriceBody),
     customizations: customizations.map(({ id, sharedGroup, ...group }) => ({
