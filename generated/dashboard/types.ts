@@ -3362,6 +3362,12 @@ export interface components {
          */
         SlotCapacity: number;
         /**
+         * Format: int32
+         * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities.
+         * @example 30
+         */
+        SlotItemCapacity: number;
+        /**
          * @description The name of a station: 1 to 40 characters, not only spaces.
          * @example Pizza Margherita
          */
@@ -3434,6 +3440,11 @@ export interface components {
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
             /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
+            /**
+             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
+             *     order of more pieces is accepted for a slot without other orders.
+             */
+            slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
              * @description By how many minutes orders placed now take longer, because the branch is busy.
@@ -3570,6 +3581,11 @@ export interface components {
             /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
             /**
+             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null, the default for a new
+             *     branch, for any number. An order of more pieces is accepted for a slot without other orders.
+             */
+            slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
+            /**
              * @description The initial status. Default: `closed`.
              * @default closed
              */
@@ -3637,6 +3653,11 @@ export interface components {
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
             /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
+            /**
+             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
+             *     order of more pieces is accepted for a slot without other orders.
+             */
+            slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
         };
         /** @description A change of a branch. Omitted fields stay unchanged. The currency cannot be changed. */
         UpdateBranchRequest: {
@@ -3691,6 +3712,11 @@ export interface components {
             preOrderDays?: components["schemas"]["PreOrderDays"] | null;
             /** @description How many pre-orders guests can place for one slot of 15 minutes. Null, the default for a new branch, for any number. */
             slotCapacity?: components["schemas"]["SlotCapacity"] | null;
+            /**
+             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null, the default for a new
+             *     branch, for any number. An order of more pieces is accepted for a slot without other orders.
+             */
+            slotItemCapacity?: components["schemas"]["SlotItemCapacity"] | null;
         };
         /**
          * Format: date-time
@@ -5605,7 +5631,7 @@ export interface components {
             table?: string;
             /**
              * @description The time for which the customer orders: in the future and at most 14 days ahead, otherwise 400. It becomes `promisedAt`. Slots,
-             *     opening hours, and `slotCapacity` are for guests' orders only. Default: as soon as possible.
+             *     opening hours, `slotCapacity`, and `slotItemCapacity` are for guests' orders only. Default: as soon as possible.
              */
             requestedAt?: components["schemas"]["TimestampInput"];
             /** @description The fee for a delivery. Default: that of the delivery zone, if the address is in one. */
@@ -6751,6 +6777,11 @@ export interface components {
             preOrderDays: components["schemas"]["PreOrderDays"] | null;
             /** @description How many pre-orders guests can place for one slot of 15 minutes. Null for any number. */
             slotCapacity: components["schemas"]["SlotCapacity"] | null;
+            /**
+             * @description How many pieces the pre-orders of guests for one slot of 15 minutes can have: the sum of their quantities. Null for any number. An
+             *     order of more pieces is accepted for a slot without other orders.
+             */
+            slotItemCapacity: components["schemas"]["SlotItemCapacity"] | null;
             /**
              * Format: int32
              * @description By how many minutes orders placed now take longer, because the branch is busy.
@@ -8505,6 +8536,7 @@ export type TipPercentage = components['schemas']['TipPercentage'];
 export type PreparationMinutes = components['schemas']['PreparationMinutes'];
 export type PreOrderDays = components['schemas']['PreOrderDays'];
 export type SlotCapacity = components['schemas']['SlotCapacity'];
+export type SlotItemCapacity = components['schemas']['SlotItemCapacity'];
 export type StationName = components['schemas']['StationName'];
 export type KitchenStation = components['schemas']['KitchenStation'];
 export type DashboardBranch = components['schemas']['DashboardBranch'];
@@ -22969,6 +23001,8 @@ export interface operations {
                 postalCode?: string;
                 /** @description The largest `extraPreparationMinutes` of the items to order. Default: 0. */
                 extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
+                /** @description How many pieces to order: the sum of the quantities. Slots without room for them are left out. Default: 1. */
+                quantity?: number;
             };
             header?: never;
             path: {

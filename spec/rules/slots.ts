@@ -9,6 +9,10 @@ export type Period = { start: Date; end: Date };
 /** How long the kitchen and the way take, in milliseconds: `shortest` from the start of a period, `now` with the current delay. */
 export type Lead = { shortest: number; now: number };
 
+/** How many pieces lines have. */
+export const countPieces = (lines: { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
 /** The first slot at a time or after it. */
 const nextSlot = (at: number): number => Math.ceil(at / SLOT_MS) * SLOT_MS;
 

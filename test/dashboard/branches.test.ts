@@ -38,7 +38,14 @@ const UNSET = {
   ...{ openingHours: null, opensAt: null, closesAt: null },
   ...{ orderTypes: ['pickup', 'delivery', 'dine_in'], deliveryZones: [], tipPercentages: [] },
   ...{ pickupHours: null, deliveryHours: null, dineInHours: null },
-  ...{ preparationMinutes: null, preOrderDays: null, slotCapacity: null, delayMinutes: 0, delayUntil: null },
+  ...{
+    preparationMinutes: null,
+    preOrderDays: null,
+    slotCapacity: null,
+    slotItemCapacity: null,
+    delayMinutes: 0,
+    delayUntil: null,
+  },
 };
 const inDashboard = (branch: Branch | undefined) => ({ ...branch, ...UNSET });
 const place = (page: Dashboard, branchId: string, menuItemId: string) =>

@@ -228,12 +228,13 @@ async function auditOrders({ orders, activity }: Collections, acknowledged: Ackn
 }
 
 /**
- * No slot has more orders than its branch allows, and its places are taken by exactly the guests' orders for its time that are
+ * No slot has more orders or pieces than its branch allows, and its places are taken by exactly the guests' orders for its time that are
  * not cancelled. A process that died may leave a reservation behind, which counts until a guest needs the place.
  */
 async function auditSlots({ slots, branches, orders }: Collections): Promise<void> {
-  for (const { _id, branchId, at, orders: places, reserved } of await slots.find({}).toArray()) {
-    const { slotCapacity } = (await branches.findOne({ _id: branchId })) ?? {};
+  for (const slot of await slots.find({}).toArray()) {
+    const { _id, branchId, at, orders: places, reserved, pieces = 0 } = slot;
+    const { slotCapacity, slotItemCapacity } = (await branches.findOne({ _id: branchId })) ?? {};
     expect(places.length, `places of ${_id}`).toBeLessThanOrEqual(slotCapacity ?? Number.POSITIVE_INFINITY);
     const left = new Set(reserved.map(({ orderId }) => orderId));
     const taken = places.map(({ orderId }) => orderId).filter(orderId => !left.has(orderId));
@@ -241,6 +242,12 @@ async function auditSlots({ slots, branches, orders }: Collections): Promise<voi
     const placed = orders.find({ 'branch.id': branchId, ...isKept });
     const ids = (await placed.toArray()).map(order => order._id);
     expect(taken.sort(), `orders of ${_id}`).toEqual(ids.sort());
+    // A former release gives places back without their pieces.
+    const counted = sum(places.map(({ quantity = 0 }) => quantity));
+    expect(pieces, `pieces of ${_id}`).toBeGreaterThanOrEqual(counted);
+    // Staff may make an order larger.
+    const isLimited = places.length > 1 && places.every(({ revision }) => revision === undefined);
+    if (isLimited) expect(counted, `pieces of ${_id}`).toBeLessThanOrEqual(slotItemCapacity ?? Infinity);
   }
 }
 

@@ -126,7 +126,9 @@ export const DISTURBED: Disturbed[] = [
     name: 'a guest orders for a slot with one place left',
     action: 'order.placed',
     async prepare({ service, owner, restaurant, itemId }) {
-      await owner.patch(`/branches/${restaurant.harbour._id}`, { preOrderDays: 7, slotCapacity: 1 });
+      await owner.patch(`/branches/${restaurant.harbour._id}`, {
+        ...{ preOrderDays: 7, slotCapacity: 1, slotItemCapacity: 2 },
+      });
       const guest = openStorefront(service, restaurant, restaurant.harbour);
       const [, , requestedAt] = await guest.slots();
       const [lines, headers] = [[{ menuItemId: itemId, quantity: 2 }], keyed()];

@@ -21,8 +21,9 @@ export const storefrontHandlers = {
 
   listStorefrontSlots: async ({ params, query, services }) => {
     const { branch } = await services.storefront.getContext(params.restaurantSlug, params.branchSlug);
-    const { type = 'pickup', postalCode, extraPreparationMinutes: extraMinutes = 0 } = query;
-    const slots = await services.preOrders.listSlots(branch, { type, postalCode, extraMinutes });
+    const { type = 'pickup', postalCode, extraPreparationMinutes: extraMinutes = 0, quantity = 1 } = query;
+    const way = { type, postalCode, extraMinutes };
+    const slots = await services.preOrders.listSlots(branch, way, quantity);
     return { slots: slots.map(slot => slot.toISOString()) };
   },
 

@@ -42,6 +42,8 @@ export type BranchDocument = {
   preOrderDays?: number | null;
   /** How many pre-orders guests can place for one slot. Absent or null: any number. */
   slotCapacity?: number | null;
+  /** How many pieces the pre-orders of guests for one slot can have. Absent or null: any number. */
+  slotItemCapacity?: number | null;
   /** By how much orders take longer, and until when. */
   delay?: { minutes: number; until: Date } | null;
   /** Absent where none was ever set. */

@@ -10,7 +10,13 @@ const ALL_TYPES: KnownOrderType[] = ['pickup', 'delivery', 'dine_in'];
 
 type Options = Pick<
   BranchDocument,
-  'orderTypes' | 'deliveryZones' | 'tipPercentages' | 'preparationMinutes' | 'preOrderDays' | 'slotCapacity'
+  | 'orderTypes'
+  | 'deliveryZones'
+  | 'tipPercentages'
+  | 'preparationMinutes'
+  | 'preOrderDays'
+  | 'slotCapacity'
+  | 'slotItemCapacity'
 >;
 type OptionsInput = Pick<UpdateBranchRequest, keyof Options>;
 
@@ -22,6 +28,7 @@ export const getOrderingOptions = (branch: Options): Required<Options> => ({
   preparationMinutes: branch.preparationMinutes ?? null,
   preOrderDays: branch.preOrderDays ?? null,
   slotCapacity: branch.slotCapacity ?? null,
+  slotItemCapacity: branch.slotItemCapacity ?? null,
 });
 
 /** Fields that the input omits are undefined. */
@@ -36,6 +43,7 @@ export function parseOrderingOptions(
     preparationMinutes: rest.preparationMinutes,
     preOrderDays: rest.preOrderDays,
     slotCapacity: rest.slotCapacity,
+    slotItemCapacity: rest.slotItemCapacity,
     tipPercentages: tipPercentages && [...new Set(tipPercentages)].sort((one, other) => one - other),
   };
 }

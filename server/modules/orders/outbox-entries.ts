@@ -20,7 +20,7 @@ export const CONTENTS_STRIKES_EFFECT = 'order_contents_strikes';
 /** Keeps or gives back the use of a limited promotion. */
 const PROMOTION_EFFECT = 'order_promotion';
 
-/** Keeps or frees the place of a pre-order in its slot. */
+/** Keeps, resizes, or frees the place of a pre-order in its slot. */
 const SLOT_EFFECT = 'order_slot';
 
 /** Takes the credits that an order uses, or gives them back. */
@@ -28,6 +28,8 @@ const VOUCHER_EFFECT = 'order_voucher';
 
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
+
+const CONTENTS_EFFECTS = [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, SLOT_EFFECT, PRINT_EFFECT];
 
 const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
 
@@ -60,7 +62,7 @@ export function buildOutboxEntry(
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
     ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
     ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
-    ...(action === 'order.updated' ? [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, PRINT_EFFECT] : []),
+    ...(action === 'order.updated' ? CONTENTS_EFFECTS : []),
     ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),
   ];
   // The order is not read before it is cancelled, so the effects look for a pending payment, a promotion, a slot, and a voucher.

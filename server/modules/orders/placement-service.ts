@@ -1,4 +1,5 @@
 import { renderAddress } from '../../../spec/rules/delivery-zones.ts';
+import { countPieces } from '../../../spec/rules/slots.ts';
 import type { Actor, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest } from '../../lib/errors.ts';
@@ -106,10 +107,11 @@ export function createPlacementService(deps: PlacementServiceDeps): PlacementSer
   }
 
   async function reserveSlot(branch: BranchDocument, order: OrderDocument, orderId: string) {
-    const { guest, scheduledFor } = order;
+    const { guest, scheduledFor, lines } = order;
     // Staff can promise any time.
     if (!guest || !scheduledFor) return orderId;
-    return preOrders.reserve(branch, scheduledFor, { orderId, requestKey: keyOf(order) });
+    const place = { orderId, requestKey: keyOf(order), quantity: countPieces(lines) };
+    return preOrders.reserve(branch, scheduledFor, place);
   }
 
   async function reserveCredits(voucher: VoucherDocument | undefined, order: OrderDocument, orderId: string) {

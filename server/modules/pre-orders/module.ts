@@ -1,16 +1,17 @@
 import type { Collection } from 'mongodb';
+import { countPieces } from '../../../spec/rules/slots.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { findReservedBefore, settleReservations } from '../../lib/reservations.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import { getOrderingOptions, type OrderedWay } from '../branches/ordering-options.ts';
-import type { SlotDocument } from './documents.ts';
+import type { SlotDocument, SlotLimits } from './documents.ts';
 import { listPossibleSlots } from './slots.ts';
 import { createSlotStore } from './store.ts';
 
 /** The places of slots. A place is reserved for an order before the order is placed. */
 export interface PreOrders {
-  /** The slots for which guests can order, earliest first. */
-  listSlots(branch: BranchDocument, way: OrderedWay): Promise<Date[]>;
+  /** The slots for which guests can order a number of pieces, earliest first. */
+  listSlots(branch: BranchDocument, way: OrderedWay, quantity: number): Promise<Date[]>;
   /**
    * Reserves a place. Resolves to the id that the order must have: that of another attempt with the same key if it has reserved one, so
    * that both place one order. Undefined when the slot is full.
@@ -25,7 +26,8 @@ export interface PreOrdersModule {
   orderEffect: ReturnType<typeof createOrderEffect>;
 }
 
-type ReservingOrder = { orderId: string; requestKey: string | undefined };
+/** `quantity` is the number of its pieces. */
+type ReservingOrder = { orderId: string; requestKey: string | undefined; quantity: number };
 
 type PreOrdersDeps = {
   collections: { slots: Collection<SlotDocument> };
@@ -49,23 +51,24 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
   }
 
   const preOrders: PreOrders = {
-    async listSlots(branch, way) {
+    async listSlots(branch, way, quantity) {
       const now = clock();
       const possible = listPossibleSlots(branch, way, now);
-      const { slotCapacity } = getOrderingOptions(branch);
-      if (slotCapacity === null || possible.length === 0) return possible;
-      const full = await store.listFull(toSlot(branch, now), slotCapacity, findReservedBefore(now));
+      const limits = findLimits(branch);
+      if (!limits || possible.length === 0) return possible;
+      const slot = toSlot(branch, now);
+      const full = await store.listFull(slot, { limits, quantity }, findReservedBefore(now));
       const taken = new Set(full.map(Number));
       return possible.filter(slot => !taken.has(Number(slot)));
     },
 
-    async reserve(branch, at, { orderId, requestKey }) {
-      const { slotCapacity } = getOrderingOptions(branch);
-      if (slotCapacity === null) return orderId;
+    async reserve(branch, at, { orderId, requestKey, quantity }) {
+      const limits = findLimits(branch);
+      if (!limits) return orderId;
       const slot = toSlot(branch, at);
-      const order = { orderId, ...(requestKey && { requestKey }) };
+      const order = { orderId, ...(requestKey && { requestKey }), quantity };
       for (;;) {
-        if (await store.reserve(slot, order, slotCapacity, clock())) return orderId;
+        if (await store.reserve(slot, order, limits, clock())) return orderId;
         const found = await store.find(slot);
         const earlier = requestKey && found?.orders.find(one => one.requestKey === requestKey);
         if (earlier) return earlier.orderId;
@@ -79,6 +82,12 @@ export function createPreOrdersModule({ collections, findPlaced, clock }: PreOrd
   return { services: { preOrders }, orderEffect: createOrderEffect(store) };
 }
 
+/** Undefined without a limit: then, the orders are not counted. */
+function findLimits(branch: BranchDocument): SlotLimits | undefined {
+  const { slotCapacity: orders, slotItemCapacity: pieces } = getOrderingOptions(branch);
+  return orders === null && pieces === null ? undefined : { orders, pieces };
+}
+
 const toSlot = ({ _id: branchId, restaurantId }: BranchDocument, at: Date) => ({
   restaurantId,
   branchId,
@@ -86,19 +95,28 @@ const toSlot = ({ _id: branchId, restaurantId }: BranchDocument, at: Date) => ({
 });
 
 type OrderChange = { action: string; details: { status: string } };
-type PreOrder = { _id: string; restaurantId: string; branch: { id: string }; scheduledFor?: Date };
+type PreOrder = {
+  _id: string;
+  restaurantId: string;
+  branch: { id: string };
+  scheduledFor?: Date;
+  lines: { quantity: number }[];
+  contentsRevision?: number;
+};
 
-/** Keeps the place of an order that is placed, and frees that of one that is cancelled or promised for another time. */
+/** Keeps the place of an order that is placed or changed, and frees that of one that is cancelled or promised for another time. */
 function createOrderEffect(store: ReturnType<typeof createSlotStore>) {
   return {
     name: 'order_slot',
     appliesTo: (_change: OrderChange, { scheduledFor }: PreOrder): boolean => scheduledFor !== undefined,
     async run({ action, details }: OrderChange, order: PreOrder): Promise<unknown> {
-      const { _id, restaurantId, branch, scheduledFor: at } = order;
+      const { _id, restaurantId, branch, scheduledFor: at, lines, contentsRevision: revision = 0 } = order;
       if (!at) return undefined;
       const slot = { restaurantId, branchId: branch.id, at };
       const isFreed = details.status === 'cancelled' || action === 'order.promise_changed';
-      return isFreed ? store.release(slot, _id) : store.confirm(slot, _id);
+      if (isFreed) return store.release(slot, _id);
+      if (action !== 'order.updated') return store.confirm(slot, _id);
+      return store.resize(slot, { orderId: _id, quantity: countPieces(lines), revision });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
 import { findExtraPreparation } from '../../../../spec/rules/promised-time.ts';
+import { countPieces } from '../../../../spec/rules/slots.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import type { ItemHours } from '../../shared/menu/item-hours.ts';
@@ -129,6 +130,7 @@ export default function CheckoutDialog(props: Props) {
         {takesPreOrders(branch) && (
           <TimeChoice
             {...{ place, branch, type, extra, isServed }}
+            quantity={countPieces(lines)}
             postalCode={quote?.zone && postalCode.trim()}
             value={requestedAt}
             error={errors.requestedAt}

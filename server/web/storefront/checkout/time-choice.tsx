@@ -16,6 +16,8 @@ type Props = {
   postalCode: string | undefined;
   /** The extra preparation time of the basket. */
   extra: number;
+  /** How many pieces are in the basket. */
+  quantity: number;
   /** Empty: as soon as possible. */
   value: string;
   /** Whether everything in the basket can be ordered for a time, or without one now. */
@@ -31,9 +33,9 @@ const NOW = 'now';
 
 /** The times for which the guest can order. A time that is taken meanwhile has to be chosen anew. */
 export function TimeChoice(props: Props) {
-  const { place, branch, type, postalCode, extra, value, isServed, error, onChange } = props;
+  const { place, branch, type, postalCode, extra, quantity, value, isServed, error, onChange } = props;
   const { t } = useLingui();
-  const query = { type, ...(postalCode && { postalCode }), extraPreparationMinutes: extra };
+  const query = { type, ...(postalCode && { postalCode }), extraPreparationMinutes: extra, quantity };
   const slots = api.useQuery(
     'get',
     '/dashboard/api/storefront/{restaurantSlug}/{branchSlug}/slots',

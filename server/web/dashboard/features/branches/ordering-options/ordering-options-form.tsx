@@ -29,9 +29,9 @@ type Branch = Schemas['DashboardBranch'];
 /** How guests order at a branch: order types, delivery zones and tips. */
 export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch; onDone(): void }) {
   const { t, i18n } = useLingui();
-  const { orderTypes, deliveryZones, tipPercentages, preparationMinutes, preOrderDays, slotCapacity } =
-    branch;
-  const times = { preparationMinutes, preOrderDays, slotCapacity };
+  const { orderTypes, deliveryZones, tipPercentages, preparationMinutes } = branch;
+  const { preOrderDays, slotCapacity, slotItemCapacity } = branch;
+  const times = { preparationMinutes, preOrderDays, slotCapacity, slotItemCapacity };
   const editable = { orderTypes, deliveryZones, tipPercentages, ...times };
   const edit = useEditForm({ editable, toValues, toBody });
   const update = api.useMutation('patch', '/dashboard/api/branches/{branchId}', {
@@ -59,6 +59,7 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
     preparationMinutes: t`Preparation time`,
     preOrderDays: t`Pre-orders`,
     slotCapacity: t`Pre-orders per 15 minutes`,
+    slotItemCapacity: t`Items per 15 minutes`,
   };
   return (
     <Form form={form} onSubmit={submit}>
@@ -97,15 +98,26 @@ export default function OrderingOptionsForm({ branch, onDone }: { branch: Branch
           {...form.getInputProps('preOrderDays')}
         />
         {form.values.preOrderDays !== 'none' && (
-          <NumberInput
-            label={t`Pre-orders per 15 minutes`}
-            description={t`As many as the kitchen can make at once. Leave empty for any number.`}
-            min={1}
-            max={200}
-            allowDecimal={false}
-            hideControls
-            {...form.getInputProps('slotCapacity')}
-          />
+          <>
+            <NumberInput
+              label={t`Pre-orders per 15 minutes`}
+              description={t`As many as the kitchen can make at once. Leave empty for any number.`}
+              min={1}
+              max={200}
+              allowDecimal={false}
+              hideControls
+              {...form.getInputProps('slotCapacity')}
+            />
+            <NumberInput
+              label={t`Items per 15 minutes`}
+              description={t`Counts the items of these pre-orders. A larger order needs a time without others. Leave empty for any number.`}
+              min={1}
+              max={1000}
+              allowDecimal={false}
+              hideControls
+              {...form.getInputProps('slotItemCapacity')}
+            />
+          </>
         )}
         {form.values.orderTypes.includes('delivery') && (
           <>

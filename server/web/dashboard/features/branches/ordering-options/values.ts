@@ -21,6 +21,7 @@ export type OptionsValues = {
   /** A number of days, or `none`. */
   preOrderDays: string;
   slotCapacity: number | string;
+  slotItemCapacity: number | string;
 };
 
 type Options = Pick<Schemas['DashboardBranch'], keyof OptionsValues>;
@@ -44,6 +45,7 @@ export const toValues = (options: Options): OptionsValues => ({
   preparationMinutes: options.preparationMinutes ?? '',
   preOrderDays: String(options.preOrderDays ?? 'none'),
   slotCapacity: options.slotCapacity ?? '',
+  slotItemCapacity: options.slotItemCapacity ?? '',
 });
 
 export const toBody = (values: OptionsValues) => ({
@@ -62,6 +64,7 @@ export const toBody = (values: OptionsValues) => ({
   preparationMinutes: fromNumberValue(values.preparationMinutes),
   preOrderDays: values.preOrderDays === 'none' ? null : Number(values.preOrderDays),
   slotCapacity: fromNumberValue(values.slotCapacity),
+  slotItemCapacity: fromNumberValue(values.slotItemCapacity),
 });
 
 const split = (text: string): string[] =>
