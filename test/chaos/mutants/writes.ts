@@ -5,6 +5,13 @@ const heldBy = ['test/faults/stale-writes.test.ts'];
 /** Conditions that a write lost: each lets what was read before a change overwrite it. */
 export const WRITES: Mutant[] = [
   {
+    name: 'A write: a place of a slot is given back while another is taken',
+    file: 'server/modules/pre-orders/store.ts',
+    find: '{ ...toFilter(slot), orders: found.orders },',
+    replace: 'toFilter(slot),',
+    heldBy: ['test/faults/slot-places.property.test.ts'],
+  },
+  {
     name: 'A write: a second sandbox replaces the first',
     file: 'server/modules/restaurants/store.ts',
     find: '{ _id: restaurantId, sandbox: { $exists: false } },',
