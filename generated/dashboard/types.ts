@@ -1947,7 +1947,8 @@ export interface paths {
         /**
          * Order as a guest
          * @description Places an order of channel `website`, by the same rules and with the same effects as `placeOrder`, and returns the
-         *     token that opens it. What the branch does not serve is rejected with 400, and every error is listed.
+         *     token that opens it. What the branch does not serve is rejected with 400, and every error is listed: also a type outside its hours,
+         *     unless the order is for a later time.
          */
         post: operations["placeStorefrontOrder"];
         delete?: never;

@@ -17,13 +17,15 @@ pageTest(
     await drawer.getByLabel('Preparation time').fill('25');
     await drawer.getByLabel('Pre-orders', { exact: true }).selectOption('Up to 4 days ahead');
     await drawer.getByLabel('Pre-orders per 15 minutes').fill('1');
+    await drawer.getByLabel('Items per 15 minutes').fill('12');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.waitFor({ state: 'detached' });
     // On the third day from now, which is tomorrow nowhere.
     const day = WEEKDAYS[(new Date().getUTCDay() + 3) % 7] ?? 'monday';
     const openingHours = { weekly: [{ day, opens: '12:00', closes: '13:00' }], special: [] };
     const { body: branch } = await owner.patch<DashboardBranch>(`/branches/${harbour._id}`, { openingHours });
-    expect(branch).toMatchObject({ preOrderDays: 4, slotCapacity: 1, preparationMinutes: 25 });
+    expect(branch).toMatchObject({ preOrderDays: 4, preparationMinutes: 25 });
+    expect(branch).toMatchObject({ slotCapacity: 1, slotItemCapacity: 12 });
 
     const phone = await openPage(`/order/${restaurant.id}/harbour`, undefined, { width: WIDTHS.phone });
     const { dialog, press, choose, openBasket } = storefrontPage(phone);

@@ -412,6 +412,13 @@ const it = test
           await foreigner.put(`/branches/${other.harbour._id}/status`, { status: 'open' });
           return answer;
         },
+        'Outside the hours of the order type': async example => {
+          const branchPath = `/branches/${other.harbour._id}`;
+          await foreigner.patch(branchPath, { pickupHours: [], deliveryHours: [] });
+          const answer = await send(anyone, example, { headers: { 'idempotency-key': 't'.repeat(40) } });
+          await foreigner.patch(branchPath, { pickupHours: null, deliveryHours: null });
+          return answer;
+        },
         'Key used before': async example => {
           const headers = { 'idempotency-key': 'k'.repeat(40) };
           await send(anyone, example, { headers });

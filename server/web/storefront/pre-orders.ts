@@ -12,7 +12,8 @@ export const takesOrders = (branch: Branch): boolean => branch.status === 'open'
 
 /** The branch as guests see it who order one type, which can be closed while others are open. */
 export function forType(branch: StorefrontBranch, type: OrderType): StorefrontBranch {
-  const opening = branch.typeOpenings.find(one => one.type === type);
+  // During an upgrade, the former release doesn't tell them.
+  const opening = branch.typeOpenings?.find(one => one.type === type);
   if (!opening) return branch;
   const status = branch.status === 'open' && !opening.open ? 'closed' : branch.status;
   return { ...branch, status, opensAt: opening.opensAt };

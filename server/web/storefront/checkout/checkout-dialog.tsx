@@ -59,6 +59,8 @@ export default function CheckoutDialog(props: Props) {
   const table = readTable(place);
   const ordered = menu.items.filter(({ id }) => lines.some(({ itemId }) => itemId === id));
   const extra = findExtraPreparation(ordered);
+  // The basket is emptied as soon as the order is placed.
+  const pieces = Math.max(1, countPieces(lines));
   const isServed = (at?: string) => lines.every(({ itemId }) => hours.isOrderable(itemId, at));
   const order = usePlaceOrder({ place, basket, onRefused });
   const errors = fieldErrors(order.error);
@@ -130,7 +132,7 @@ export default function CheckoutDialog(props: Props) {
         {takesPreOrders(branch) && (
           <TimeChoice
             {...{ place, branch, type, extra, isServed }}
-            quantity={countPieces(lines)}
+            quantity={pieces}
             postalCode={quote?.zone && postalCode.trim()}
             value={requestedAt}
             error={errors.requestedAt}
