@@ -15,7 +15,7 @@ const MODULES = [
   ['inventory', 'keys', 'media', 'requests', 'sandbox', 'users', 'webhooks'],
   ['menu', 'promotions', 'screens', 'vouchers'],
   ['menu-import', 'orders'],
-  ['kitchen', 'mail', 'payments', 'sales'],
+  ['kitchen', 'mail', 'payments', 'push', 'sales'],
   ['order-feed', 'printing', 'storefront', 'retention', 'day-reports', 'first-steps'],
 ];
 

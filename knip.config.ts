@@ -35,7 +35,12 @@ export default {
     },
     spec: { entry: ['check-released.ts', '**/*.test.ts'], project: ['**/*.ts'] },
     'server/web': {
-      entry: ['{dashboard,kitchen,storefront}/main.tsx', 'kitchen/offline/worker.ts', 'lingui.config.ts'],
+      entry: [
+        '{dashboard,kitchen,storefront}/main.tsx',
+        'kitchen/offline/worker.ts',
+        'shared/push/worker.ts',
+        'lingui.config.ts',
+      ],
     },
     server: {
       entry: ['**/*.test.ts', 'docs/assets/*.js', 'docs/verify/*'],

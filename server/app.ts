@@ -21,10 +21,12 @@ import { createWindowCounts } from './lib/window-counts.ts';
 import { untilMigrated } from './migrating.ts';
 import { createMailSettings } from './modules/mail/settings.ts';
 import type { DEFAULTS } from './modules/order-feed/subscription.ts';
+import { getPushSubject } from './modules/push/settings.ts';
 import type { Retain } from './modules/retention/retention.ts';
 import { createPinLimiter } from './modules/users/pin-limiter.ts';
 import { createSignInLimiter } from './modules/users/sign-in-limiter.ts';
-import type { NetworkOptions, Timings } from './modules/webhooks/worker/module.ts';
+import type { NetworkOptions } from './modules/webhooks/worker/guarded-client.ts';
+import type { Timings } from './modules/webhooks/worker/module.ts';
 import { createMetrics } from './observability/metrics.ts';
 import manifest from './package.json' with { type: 'json' };
 import { startWorkers, type Workers } from './workers/workers.ts';
@@ -35,6 +37,8 @@ export type Overrides = {
   log?: Logger;
   clock?: Clock;
   network?: Partial<NetworkOptions>;
+  /** Hosts of push services that may have private addresses. */
+  allowedPushHosts?: string[];
   timings?: Partial<Timings>;
   /** The time for receiving a whole request. */
   requestTimeoutMs?: number;
@@ -89,6 +93,8 @@ export async function startApp(
     pinLimiter: createPinLimiter(database.libraryDb),
     secrets: createSecretBox(config.secretsKeys),
     network: { allowedHosts: config.webhookAllowedHosts, proxy: config.webhookProxy, ...overrides.network },
+    allowedPushHosts: overrides.allowedPushHosts,
+    pushSubject: getPushSubject(config),
     partitions: config.webhookPartitions,
     concurrency: config.webhookConcurrency,
     retention: config,
@@ -203,7 +209,7 @@ export async function startApp(
       await Promise.all([stopServing(), workers?.stop()]);
       await context.background.drain();
       await counts.close();
-      await context.webhooks.close();
+      await Promise.all([context.webhooks.close(), context.closePush()]);
       mailSettings.transport?.close();
       await tracing?.stop();
       await database.close();

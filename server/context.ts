@@ -32,6 +32,8 @@ import { createPaymentsModule, type PaymentsDeps } from './modules/payments/modu
 import { createPreOrdersModule } from './modules/pre-orders/module.ts';
 import { createPrintingModule } from './modules/printing/module.ts';
 import { createPromotionsModule } from './modules/promotions/module.ts';
+import { createPushModule } from './modules/push/module.ts';
+import { createSubscriptionStore } from './modules/push/subscription-store.ts';
 import { createRequestsModule, type RequestsDeps } from './modules/requests/module.ts';
 import type { RestaurantDocument } from './modules/restaurants/documents.ts';
 import { createRestaurantsModule, type RestaurantsDeps } from './modules/restaurants/module.ts';
@@ -49,6 +51,7 @@ import type { PinLimiter } from './modules/users/pin-limiter.ts';
 import type { SignInLimiter } from './modules/users/sign-in-limiter.ts';
 import { createVouchersModule } from './modules/vouchers/module.ts';
 import { createWebhooksModule, type WebhooksDeps } from './modules/webhooks/module.ts';
+import { createGuardedClient } from './modules/webhooks/worker/guarded-client.ts';
 import type { WebhookWorker } from './modules/webhooks/worker/module.ts';
 import { type Backlog, createBacklog } from './observability/backlog.ts';
 import { createBacklogStore } from './observability/backlog-store.ts';
@@ -61,8 +64,8 @@ export type Context = {
   /** Tasks that run after an answer. */
   background: TaskPool;
   sweep: Sweep;
-  /** Work that is due later: online payments to settle, emails to send, and daily summaries to queue. */
-  due: { payments: DueQueue; mail: DueQueue; summaries: DueQueue };
+  /** Work that is due later: online payments to settle, emails and notifications to send, and daily summaries to queue. */
+  due: { payments: DueQueue; mail: DueQueue; summaries: DueQueue; pushes: DueQueue };
   removeExpiredSecrets: () => Promise<void>;
   retain: Retain;
   exportRestaurant: ExportRestaurant;
@@ -73,6 +76,8 @@ export type Context = {
   /** Adds up the sales of a restaurant again. */
   rebuildSales: (restaurantId: string) => Promise<void>;
   webhooks: WebhookWorker;
+  /** Ends the connections to push services. */
+  closePush: () => Promise<void>;
 };
 
 type ContextDeps = Pick<
@@ -95,6 +100,10 @@ type ContextDeps = Pick<
       UsersDeps['limits'] &
       ScreensDeps['limits'] &
       MailDeps['limits'] & { snoozeDays: number; retainedChanges: number };
+    /** Hosts of push services that may have private addresses. Guests choose push services, so those of webhooks are not among them. */
+    allowedPushHosts?: string[] | undefined;
+    /** Whom push services contact. */
+    pushSubject: string;
     signInLimiter: SignInLimiter;
     pinLimiter: PinLimiter;
     /** Where guests and partners reach the service. */
@@ -106,6 +115,8 @@ type ContextDeps = Pick<
     log: Logger;
     clock: Clock;
   };
+
+const PUSH_TIMEOUT_SECONDS = 10;
 
 /** Joins the modules, each of which wires itself in its `module.ts`. */
 export function createContext(deps: ContextDeps): Context {
@@ -189,8 +200,10 @@ export function createContext(deps: ContextDeps): Context {
     retainedChanges: limits.retainedChanges,
     settings: feedSettings,
   });
+  const pushSubscriptions = createSubscriptionStore(collections.pushSubscriptions);
   const users = createUsersModule({
     ...shared,
+    onSessionsDeleted: pushSubscriptions.removeBySessions,
     restaurants,
     signInLimiter,
     pinLimiter: deps.pinLimiter,
@@ -264,6 +277,21 @@ export function createContext(deps: ContextDeps): Context {
     branches: branches.store,
     reportBranches: sales.services.sales.reportBranches,
   });
+  const pushClient = createGuardedClient(
+    { ...deps.network, allowedHosts: deps.allowedPushHosts ?? [] },
+    PUSH_TIMEOUT_SECONDS,
+  );
+  const push = createPushModule({
+    ...shared,
+    subscriptions: pushSubscriptions,
+    branches: branches.store,
+    orders: orders.outbox,
+    findSession: users.services.sessions.findById,
+    checkHost: pushClient.guard.checkHost,
+    post: pushClient.httpClient.post,
+    subject: deps.pushSubject,
+    secrets: deps.secrets,
+  });
   const printing = createPrintingModule({
     ...shared,
     publicUrl: deps.publicUrl,
@@ -309,6 +337,7 @@ export function createContext(deps: ContextDeps): Context {
       ...payments.services,
       ...mail.services,
       ...printing.services,
+      ...push.services,
       ...firstSteps.services,
       ...storefront.services,
       ...webhooks.services,
@@ -349,7 +378,8 @@ export function createContext(deps: ContextDeps): Context {
       clock,
     }),
     sweep,
-    due: { payments: payments.due, mail: mail.due, summaries: mail.dueSummaries },
+    due: { payments: payments.due, mail: mail.due, summaries: mail.dueSummaries, pushes: push.due },
+    closePush: pushClient.httpClient.close,
     async countUnsent(now) {
       const [{ due, waiting }, outboxes] = await Promise.all([webhooks.backlog(now), measureOutboxes()]);
       const orders = outboxes.find(({ collection }) => collection === collections.orders.collectionName);

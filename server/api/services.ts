@@ -16,6 +16,7 @@ import type { PaymentsModule } from '../modules/payments/module.ts';
 import type { PreOrdersModule } from '../modules/pre-orders/module.ts';
 import type { PrintingModule } from '../modules/printing/module.ts';
 import type { PromotionsModule } from '../modules/promotions/module.ts';
+import type { PushModule } from '../modules/push/module.ts';
 import type { RequestsModule } from '../modules/requests/module.ts';
 import type { RestaurantsModule } from '../modules/restaurants/module.ts';
 import type { SalesModule } from '../modules/sales/module.ts';
@@ -49,6 +50,7 @@ export type Services = BranchesModule['services'] &
   PaymentsModule['services'] &
   MailModule['services'] &
   PrintingModule['services'] &
+  PushModule['services'] &
   FirstStepsModule['services'] &
   StorefrontModule['services'] & {
     clock: Clock;

@@ -111,11 +111,12 @@ async function examineContent(
     ...endpoints.map(({ reason }) => reason),
     ...(await services.paymentAccounts.findUnreadable()),
     ...(await services.secondFactor.findUnreadable()),
+    ...(await services.push.findUnreadable()),
   ];
   fix.push(...reasons.map(reason => `${reason}.`));
   if (reasons.length === 0)
     ok.push(
-      'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, and second factors.',
+      'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, second factors, and notifications.',
     );
 }
 

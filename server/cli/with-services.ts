@@ -14,6 +14,7 @@ import { createLogger } from '../lib/logger.ts';
 import { NEVER_PUSHED } from '../lib/pushed-changes.ts';
 import { createSecretBox, loadSecretsKeys } from '../lib/secret-box.ts';
 import { WITHOUT_MAIL } from '../modules/mail/settings.ts';
+import { getPushSubject } from '../modules/push/settings.ts';
 import { createPinLimiter } from '../modules/users/pin-limiter.ts';
 import { createSignInLimiter } from '../modules/users/sign-in-limiter.ts';
 import manifest from '../package.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export async function withContext<T>(
       pinLimiter: createPinLimiter(),
       secrets: createSecretBox(secretsKeys),
       network: { allowedHosts: [] },
+      pushSubject: getPushSubject(config),
       partitions,
       concurrency,
       retention: config,

@@ -21,6 +21,7 @@ import type { OnlinePaymentDocument } from '../modules/payments/documents.ts';
 import type { SlotDocument } from '../modules/pre-orders/documents.ts';
 import type { PrintDocument, PrinterDocument } from '../modules/printing/documents.ts';
 import type { PromotionDocument, PromotionUseDocument } from '../modules/promotions/documents.ts';
+import type { PushDocument, PushKeysDocument, PushSubscriptionDocument } from '../modules/push/documents.ts';
 import type { RequestDayDocument, RequestDocument } from '../modules/requests/documents.ts';
 import type { RestaurantDocument } from '../modules/restaurants/documents.ts';
 import type { SalesDocument } from '../modules/sales/store.ts';
@@ -73,6 +74,9 @@ export function getCollections(db: Db) {
     mails: db.collection<MailDocument>('mails'),
     printers: db.collection<PrinterDocument>('printers'),
     prints: db.collection<PrintDocument>('prints'),
+    pushSubscriptions: db.collection<PushSubscriptionDocument>('pushSubscriptions'),
+    pushes: db.collection<PushDocument>('pushes'),
+    pushKeys: db.collection<PushKeysDocument>('pushKeys'),
     users: db.collection<UserDocument>('users'),
     screenPairings: db.collection<PairingDocument>('screenPairings'),
     sessions: db.collection<SessionDocument>('sessions'),

@@ -270,6 +270,22 @@ const INDEXES = {
     // TTL
     { key: { removeAt: 1 }, expireAfterSeconds: 0 },
   ],
+  pushSubscriptions: [
+    // browsers to notify of an order, or of a branch's new orders
+    { key: { restaurantId: 1, subjectId: 1, createdAt: 1 } },
+    // removal with the sessions of a user
+    { key: { 'staff.userId': 1 }, ...whereExists('staff.userId') },
+    // TTL
+    { key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
+  pushes: [
+    // notifications to send
+    { key: { dueAt: 1 }, ...whereExists('dueAt') },
+    // removal of those about a guest's order
+    { key: { restaurantId: 1, orderId: 1 } },
+    // TTL
+    { key: { removeAt: 1 }, expireAfterSeconds: 0 },
+  ],
   screenPairings: [
     // TTL
     { key: { expiresAt: 1 }, expireAfterSeconds: 0 },
@@ -308,7 +324,10 @@ const INDEXES = {
     { key: { expire: -1 }, expireAfterSeconds: 0 },
   ],
 } satisfies Record<
-  | Exclude<keyof Collections, 'orderCounters' | 'backlog' | 'deliveryHolds' | 'deliveryRemovals'>
+  | Exclude<
+      keyof Collections,
+      'orderCounters' | 'backlog' | 'deliveryHolds' | 'deliveryRemovals' | 'pushKeys'
+    >
   | 'jobs'
   | 'rateLimits',
   IndexDescription[]

@@ -33,6 +33,7 @@ export type IdPrefix =
   | 'scr'
   | 'prt'
   | 'psk'
+  | 'psh'
   | 'pin'
   | 'vch';
 

@@ -1,25 +1,38 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build, type Manifest } from 'vite';
-import { DIST, KITCHEN_APP, REVISION_PLACEHOLDER } from './entries.ts';
+import { DIST, KITCHEN_APP, PUSH_WORKER, REVISION_PLACEHOLDER } from './entries.ts';
 
-/** Builds the kitchen's service worker, with the names of the files that the page may load. */
-export async function buildWorker(): Promise<void> {
+/** Builds the service workers. */
+export async function buildWorkers(): Promise<void> {
+  await buildKitchenWorker();
+  await buildFile('shared/push/worker.ts', PUSH_WORKER, {});
+}
+
+/** With the names of the files that the page may load. */
+async function buildKitchenWorker(): Promise<void> {
   const manifest: Manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8'));
   const files = [...filesOf(manifest, 'kitchen.html')].map(file => ({ url: `/${file}`, revision: null }));
   const page = { url: '/kitchen', revision: REVISION_PLACEHOLDER };
+  await buildFile('kitchen/offline/worker.ts', join(KITCHEN_APP, 'worker.js'), {
+    FILES: JSON.stringify([page, ...files]),
+  });
+}
+
+/** Builds a file that imports nothing when it runs. */
+async function buildFile(source: string, target: string, define: Record<string, string>): Promise<void> {
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    define: { FILES: JSON.stringify([page, ...files]) },
+    define,
     build: {
       target: 'es2023',
-      outDir: join(DIST, KITCHEN_APP),
+      outDir: join(DIST, dirname(target)),
       emptyOutDir: false,
       rollupOptions: {
-        input: join(import.meta.dirname, 'kitchen/offline/worker.ts'),
-        output: { format: 'iife', entryFileNames: 'worker.js' },
+        input: join(import.meta.dirname, source),
+        output: { format: 'iife', entryFileNames: basename(target) },
       },
     },
   });

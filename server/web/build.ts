@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { writeCompressed } from '../lib/write-compressed.ts';
-import { buildWorker } from './build-worker.ts';
+import { buildWorkers } from './build-worker.ts';
 import { DIST } from './entries.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg)$/;
@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 /** Builds the pages into `dist/`, each asset compressed beside itself. */
 export async function buildPages(): Promise<void> {
   await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), logLevel: 'warn' });
-  await buildWorker();
+  await buildWorkers();
   const assets = join(DIST, 'assets');
   const names = (await readdir(assets)).filter(name => COMPRESSIBLE.test(name));
   const files = names.map(name => join(assets, name));

@@ -4,7 +4,7 @@ import { isCalledByClients } from './targets.ts';
 
 const verbs =
   'add cancel check close confirm connect count create delete disable disconnect dismiss enable end export finish follow get invite list login logout pay ' +
-  'pair place preview record recover refund remove renew reorder replace reset retry revoke rotate send set share start stop test track update upload void';
+  'pair place preview record recover refund remove renew reorder replace reset retry revoke rotate send set share start stop subscribe test track unsubscribe update upload void';
 const verbFirst = new RegExp(`^(${verbs.replaceAll(' ', '|')})([A-Z][a-z0-9]*)*$`);
 
 /** Operation ids are chosen, not derived: handlers and client methods are named after them. */

@@ -14,6 +14,7 @@ import {
   type Provoke,
 } from '../helpers/error-examples.ts';
 import { test } from '../helpers/fixtures.ts';
+import { createBrowser } from '../helpers/push.ts';
 import { addRestaurant, lineOf } from '../helpers/restaurant.ts';
 import { turnOnSecondFactor } from '../helpers/second-factor.ts';
 import { startTestService } from '../helpers/service.ts';
@@ -100,8 +101,11 @@ const it = test
           return send(owner, example, { body });
         };
       const paid = { number: 1042, paymentStatus: 'paid', subtotal: 3050, total: 3050 } as const;
-      const withoutToken: Provoke = example =>
-        send(anyone, example, { headers: { 'x-order-token': 'unknown' } });
+      const withoutToken: Provoke = async example => {
+        const { body } = (await matrix.requests[example.route.operation.operationId]?.()) ?? {};
+        const headers = { 'x-order-token': 'unknown' };
+        return send(anyone, example, { headers, ...(body !== undefined && { body }) });
+      };
       const lineId = 'lin_019ced9586067c03b15c0df02a87499c';
       /** Of an order of which the line has three pieces. */
       const changeLine = async (values: object, body: object) => {
@@ -438,7 +442,19 @@ const it = test
           await owner.request('POST', path, { body, headers });
           return owner.request('POST', path, { body: { ...body, quantity: 2 }, headers });
         },
-        'Completed order': async () => {
+        'Private push endpoint': async example => {
+          const { subscription } = createBrowser('https://127.0.0.1');
+          const body = { ...subscription, branchId: restaurant.harbour._id };
+          return example.route.path.includes('storefront')
+            ? send(anyone, example, { body: subscription, headers: await matrix.guestOrder() })
+            : send(owner, example, { body });
+        },
+        'Completed order': async example => {
+          if (example.route.path.includes('storefront'))
+            return send(anyone, example, {
+              body: createBrowser('https://push.example.com').subscription,
+              headers: await matrix.guestOrder({ status: 'completed' }),
+            });
           const { _id } = await restaurant.addOrder({ number: 1042, status: 'completed' });
           const answer = await owner.post(`/orders/${_id}/status`, { status: 'cancelled' });
           await collectionsOf(service).orders.deleteOne({ _id });

@@ -42,6 +42,7 @@ const ELSEWHERE: Record<string, Verdict> = {
   listLowStock: FORBIDDEN,
   createPrinter: FORBIDDEN,
   pairScreen: FORBIDDEN,
+  subscribeToOrders: FORBIDDEN,
   recordInventoryMovement: FORBIDDEN,
 };
 

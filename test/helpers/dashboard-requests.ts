@@ -7,6 +7,7 @@ import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { addPasskey, createAuthenticator, startSignIn } from './authenticator.ts';
 import { addUser, type Dashboard, KNOWN_PASSWORD, openDashboard, signedIn } from './dashboard.ts';
 import { addDelivery } from './deliveries.ts';
+import { createBrowser } from './push.ts';
 import type { TestRestaurant } from './restaurant.ts';
 import { codeAt } from './second-factor.ts';
 import type { TestService } from './service.ts';
@@ -317,6 +318,22 @@ export function createDashboardRequests(
     setDailySummary: async () => ({ path: '/mail/daily-summary', body: { enabled: true } }),
     listMails: async () => ({ path: '/mail' }),
     getMailContent: async () => ({ path: `/mail/${await someMail()}/content` }),
+    getPushSettings: async () => ({ path: '/push' }),
+    subscribeToOrders: async () => ({
+      path: '/push/subscription',
+      body: { ...createBrowser('https://push.example.com').subscription, branchId: restaurant.harbour._id },
+    }),
+    unsubscribeFromOrders: async () => ({ path: '/push/subscription' }),
+    getStorefrontPushKey: async () => ({ path: '/storefront/push' }),
+    subscribeToStorefrontOrder: async () => ({
+      path: '/storefront/order/push',
+      body: createBrowser('https://push.example.com').subscription,
+      headers: await guestOrder(),
+    }),
+    unsubscribeFromStorefrontOrder: async () => ({
+      path: '/storefront/order/push',
+      headers: await guestOrder(),
+    }),
     listApiRequests: async () => ({ path: '/requests' }),
     getApiRequest: async () => ({ path: `/requests/${await someRequest()}` }),
     listApiRequestDays: async () => ({ path: '/request-days' }),

@@ -18,6 +18,7 @@ import { paymentHandlers } from './payments.ts';
 import { picturesHandlers } from './pictures.ts';
 import { printersHandlers } from './printers.ts';
 import { promotionsHandlers } from './promotions.ts';
+import { pushHandlers } from './push.ts';
 import { requestsHandlers } from './requests.ts';
 import { salesHandlers } from './sales.ts';
 import { screensHandlers } from './screens.ts';
@@ -46,6 +47,7 @@ export const handlers: Handlers = {
   ...picturesHandlers,
   ...printersHandlers,
   ...promotionsHandlers,
+  ...pushHandlers,
   ...vouchersHandlers,
   ...requestsHandlers,
   ...activityHandlers,

@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ENTRIES, KITCHEN_APP, NONCE_PLACEHOLDER, REVISION_PLACEHOLDER } from '../../web/entries.ts';
+import {
+  ENTRIES,
+  KITCHEN_APP,
+  NONCE_PLACEHOLDER,
+  PUSH_WORKER,
+  REVISION_PLACEHOLDER,
+} from '../../web/entries.ts';
 import { buildETag } from './etag.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -52,7 +58,19 @@ export async function servePages(
       if (entry === 'kitchen') await serveKitchenApp(server, folder, etagOf(html));
     }),
   );
+  await servePushWorker(server, folder);
   await serveAssets(server, join(folder, 'assets'));
+}
+
+/** The service worker of notifications loads nothing. Browsers look for a new version by themselves. */
+async function servePushWorker(server: FastifyInstance, folder: string): Promise<void> {
+  const worker = await readFile(join(folder, PUSH_WORKER), 'utf8');
+  server.get(`/${PUSH_WORKER}`, (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  );
 }
 
 /** Only what was there at the start is served. The library's own route would read the folder for each request. */

@@ -70,6 +70,7 @@ can interrupt and repeat it. It exits with 1 while a secret needs another key.`,
       await services.webhooks.reencrypt(actor),
       await services.paymentAccounts.reencrypt(),
       await services.secondFactor.reencrypt(),
+      await services.push.reencrypt(),
     ];
     const total = (name: 'reencrypted' | 'current' | 'changed') =>
       all.reduce((sum, result) => sum + result[name], 0);

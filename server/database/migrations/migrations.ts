@@ -32,6 +32,7 @@ import { indexesOfOptionGroups } from './0039-indexes-of-option-groups.ts';
 import { indexOfDailySummaries } from './0040-index-of-daily-summaries.ts';
 import { indexOfScreenPairings } from './0041-index-of-screen-pairings.ts';
 import { indexOfPartPayments } from './0042-index-of-part-payments.ts';
+import { indexesOfNotifications } from './0044-indexes-of-notifications.ts';
 import type { Migration } from './migration.ts';
 
 const later: Migration[] = [
@@ -68,6 +69,7 @@ const later: Migration[] = [
   indexOfDailySummaries,
   indexOfScreenPairings,
   indexOfPartPayments,
+  indexesOfNotifications,
 ];
 
 /** By number. An index that no later migration builds is one of the first. */

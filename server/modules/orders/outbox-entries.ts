@@ -1,9 +1,10 @@
 import type { OrderAction } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
+import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { EventType } from '../activity/documents.ts';
-import { MAIL_EFFECT, PRINT_EFFECT } from '../outbox/documents.ts';
+import { MAIL_EFFECT, PRINT_EFFECT, PUSH_EFFECT } from '../outbox/documents.ts';
 import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
 /** The effects of every change of an order, and of a change of its sales. */
@@ -33,10 +34,13 @@ const CONTENTS_EFFECTS = [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, SLOT_E
 
 const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
 
-const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT];
+const ERASURE_EFFECTS = [...EFFECTS, 'guest_erasure', PROMOTION_EFFECT, MAIL_EFFECT, PUSH_EFFECT];
 
 /** Statuses about which guests get emails. */
 const MAILED_STATUSES: OrderStatus[] = ['confirmed', 'ready', 'cancelled'];
+
+/** Statuses of which browsers are notified, or which end their subscriptions. */
+const PUSHED_STATUSES: OrderStatus[] = ['ready', ...FINAL_STATUSES];
 
 /** Statuses that print the order now or at its time, or take it out of the printers' queues. */
 const PRINTED_STATUSES: OrderStatus[] = ['confirmed', 'preparing', 'cancelled'];
@@ -61,6 +65,7 @@ export function buildOutboxEntry(
   const named = [
     ...(changesSales(action) ? SALES_EFFECTS : otherEffects),
     ...(changes(MAILED_STATUSES) ? [MAIL_EFFECT] : []),
+    ...(action === 'order.placed' || changes(PUSHED_STATUSES) ? [PUSH_EFFECT] : []),
     ...(changes(PRINTED_STATUSES) ? [PRINT_EFFECT] : []),
     ...(action === 'order.updated' ? CONTENTS_EFFECTS : []),
     ...(action === 'order.promise_changed' ? [SLOT_EFFECT, PRINT_EFFECT] : []),

@@ -26,7 +26,7 @@ const CREDENTIALS = [
   'stripe',
   'outbox',
 ];
-const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges'];
+const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges', 'pushSubscriptions', 'pushes'];
 
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));

@@ -34,6 +34,8 @@ const OWNED = {
   vouchers: 'restaurantId',
   promotions: 'restaurantId',
   mails: 'restaurantId',
+  pushSubscriptions: 'restaurantId',
+  pushes: 'restaurantId',
   prints: 'restaurantId',
   printers: 'restaurantId',
   pictures: 'restaurantId',

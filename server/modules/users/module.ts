@@ -19,7 +19,7 @@ import { createPinService, type PinService } from './pins.ts';
 import { createSecondFactorService, type SecondFactorService } from './second-factor.ts';
 import { createUserService, type UserService } from './service.ts';
 import { createSessionService, type SessionService, type SessionServiceDeps } from './session-service.ts';
-import { createSessionStore, type SessionStore } from './session-store.ts';
+import { createSessionStore, type EndedSessions, type SessionStore } from './session-store.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
 import { createUserStore, type UserStore } from './store.ts';
 import { createUserUpdates } from './user-updates.ts';
@@ -62,6 +62,8 @@ export type UsersDeps = {
   publicUrl: string;
   /** Called after sessions have ended or switched, and after a user's rights have changed. */
   checkSessions: () => void;
+  /** Called after sessions were deleted. It may be missed if the process dies. */
+  onSessionsDeleted: (ended: EndedSessions) => Promise<unknown>;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   background: TaskPool;
@@ -73,7 +75,10 @@ export function createUsersModule(deps: UsersDeps): UsersModule {
   const { collections, restaurants, signInLimiter, limits, checkSessions, openOutbox, makeOnce } = deps;
   const { background, clock, log } = deps;
   const store = createUserStore(collections.users);
-  const sessions = createSessionStore(collections.sessions, checkSessions);
+  const sessions = createSessionStore(collections.sessions, {
+    onEnded: checkSessions,
+    onDeleted: deps.onSessionsDeleted,
+  });
   const outbox = openOutbox('a user change', collections.users);
   restaurants.outbox.addEffect({
     name: 'user_update',

@@ -36,6 +36,8 @@ export interface SessionService {
    * `rate_limited` for a client's address that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
+  /** A session that has not ended, by its id. That somebody looks for it is no use of it. Undefined also if the restaurant is suspended. */
+  findById(sessionId: string): Promise<FoundSession | undefined>;
   /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;
   signOut(signedIn: AuthenticatedSession, actor: Actor): Promise<void>;
@@ -53,6 +55,8 @@ export interface SessionService {
   /** Lets the session work in the sandbox, or without one in the user's own restaurant, from its next request on. Ends its streams. */
   switchTo(signedIn: AuthenticatedSession, sandboxId: string | undefined): Promise<AuthenticatedSession>;
 }
+
+export type FoundSession = Pick<AuthenticatedSession, 'session' | 'user' | 'restaurantId'>;
 
 export type SessionServiceDeps = Omit<SignInDeps, 'users' | 'openSession' | 'logFailure' | 'limits'> &
   Omit<OpenSessionDeps, 'sessions' | 'users' | 'limits' | 'relay'> & {
@@ -165,6 +169,14 @@ export function createSessionService(deps: SessionServiceDeps): SessionService {
       if (isSuspended(user)) throw suspended('restaurant_suspended');
       recordUse(session, now);
       return authenticated(token, await leaveSuspended(session), user);
+    },
+
+    async findById(sessionId) {
+      const session = await sessions.find(sessionId);
+      if (!session || hasEnded(session, clock())) return undefined;
+      const user = await users.find(session.restaurantId, session.userId);
+      if (!user || !isValidFor(session, user) || isSuspended(user)) return undefined;
+      return { session, user, restaurantId: session.sandboxId ?? user.restaurantId };
     },
 
     async findMany(tokens) {

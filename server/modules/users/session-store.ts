@@ -5,8 +5,22 @@ import type { SessionDocument, StoredApproval } from './documents.ts';
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** `onEnded` is called after sessions have ended, or work in another restaurant. */
-export function createSessionStore(sessions: Collection<SessionDocument>, onEnded: () => void) {
+/** Sessions that were deleted: some, or all of a user but one. */
+export type EndedSessions = { sessionIds: string[] } | { userId: string; except?: string | undefined };
+
+type Listeners = {
+  /** Called after sessions have ended, or work in another restaurant. */
+  onEnded: () => void;
+  /** Called after sessions were deleted, with which. */
+  onDeleted: (ended: EndedSessions) => Promise<unknown>;
+};
+
+export function createSessionStore(sessions: Collection<SessionDocument>, { onEnded, onDeleted }: Listeners) {
+  async function end(ended: EndedSessions): Promise<void> {
+    onEnded();
+    await onDeleted(ended);
+  }
+
   return {
     find: (sessionId: string): Promise<SessionDocument | null> => findOne(sessions, { _id: sessionId }),
 
@@ -56,8 +70,9 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
         .project<{ _id: string }>({ _id: 1 })
         .toArray();
       if (surplus.length === 0) return;
-      await sessions.deleteMany({ _id: { $in: surplus.map(({ _id }) => _id) } });
-      onEnded();
+      const sessionIds = surplus.map(({ _id }) => _id);
+      await sessions.deleteMany({ _id: { $in: sessionIds } });
+      await end({ sessionIds });
     },
 
     /** Replaces an earlier one. */
@@ -99,13 +114,13 @@ export function createSessionStore(sessions: Collection<SessionDocument>, onEnde
 
     async delete(sessionId: string): Promise<void> {
       await sessions.deleteOne({ _id: sessionId });
-      onEnded();
+      await end({ sessionIds: [sessionId] });
     },
 
     /** `except` is the id of a session that is kept. */
     async deleteByUser(userId: string, except?: string): Promise<void> {
       await sessions.deleteMany(except === undefined ? { userId } : { userId, _id: { $ne: except } });
-      onEnded();
+      await end({ userId, except });
     },
   };
 }

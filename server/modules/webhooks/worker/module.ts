@@ -11,26 +11,12 @@ import type { Destination } from '../endpoints/store.ts';
 import { createAttempt, type RecordAttempt } from './attempt.ts';
 import { createDeliveryPoller } from './delivery-poller.ts';
 import { createEndpointReader } from './endpoint-reader.ts';
-import { createHttpClient } from './http-client.ts';
-import { createResolver } from './name-resolver.ts';
+import { createGuardedClient, type NetworkOptions } from './guarded-client.ts';
 import { createPartitionLoop, type PartitionLoop } from './partition-loop.ts';
 import type { LeaseResult, QueueStore } from './queue-store.ts';
-import { createSsrfGuard, type Resolve, type SsrfGuard } from './ssrf-guard.ts';
+import type { SsrfGuard } from './ssrf-guard.ts';
 
 export type DeliveryLimits = { timeoutSeconds: number; retryDelaysSeconds: number[] };
-
-export type NetworkOptions = {
-  /** Hosts that may have private addresses. */
-  allowedHosts: string[];
-  /** Certificate authorities that replace the default ones. */
-  ca?: string;
-  /** Name servers that replace the system's. */
-  nameServers?: string[];
-  /** The HTTP proxy through which deliveries leave. */
-  proxy?: URL | undefined;
-  /** Replaces every resolver. */
-  resolve?: Resolve;
-};
 
 export type Timings = DeliveryLimits & {
   /** How much longer a lease is than an attempt's timeout, in milliseconds. */
@@ -83,9 +69,7 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const { endpoints, queue, events, countAttempt, limits, network, pushed, clock } = deps;
   const timings: Timings = { ...DEFAULTS, ...limits, ...deps.timings };
   const { timeoutSeconds, retryDelaysSeconds } = timings;
-  const { allowedHosts, nameServers, resolve } = network;
-  const guard = createSsrfGuard(allowedHosts, resolve ?? createResolver(allowedHosts, nameServers));
-  const httpClient = createHttpClient({ guard, timeoutSeconds, ca: network.ca, proxy: network.proxy });
+  const { guard, httpClient } = createGuardedClient(network, timeoutSeconds);
   const endpointReader = createEndpointReader(endpoints.findDestinations);
   const completeLease = createBatcher((results: LeaseResult[]) => queue.completeLeases(results, clock()));
 

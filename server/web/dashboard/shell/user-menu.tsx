@@ -21,6 +21,7 @@ const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const OwnSessions = lazy(() => import('./own-sessions.tsx'));
 const PasskeysDialog = lazy(() => import('./passkeys-dialog.tsx'));
 const PinDialog = lazy(() => import('./pin-dialog.tsx'));
+const PushDialog = lazy(() => import('../push/push-dialog.tsx'));
 const TwoStepDialog = lazy(() => import('./two-step-dialog.tsx'));
 const TestModeDialog = lazy(() => import('./test-mode-dialog.tsx'));
 
@@ -48,6 +49,7 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
   const [showsPasskeys, passkeys] = useDisclosure();
   const [showsTwoStep, twoStep] = useDisclosure();
   const [showsPin, pin] = useDisclosure();
+  const [showsPush, push] = useDisclosure();
   const moves = heldMovesOf(user.id, useQueryClient());
   const { mutate: endSession } = api.useMutation('delete', SESSION_PATH, {
     async onSuccess() {
@@ -100,6 +102,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
             </>
           )}
           <AnnouncementsItem />
+          {!isScreen && (
+            <Menu.Item onClick={push.open}>
+              <Trans>Notifications</Trans>
+            </Menu.Item>
+          )}
           {mayTest && testMode !== 'on' && (
             <Menu.Item
               leftSection={<FlaskConical size={16} aria-hidden />}
@@ -161,6 +168,11 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
       {showsPin && (
         <LatePart onClose={pin.close}>
           <PinDialog onClose={pin.close} />
+        </LatePart>
+      )}
+      {showsPush && (
+        <LatePart onClose={push.close}>
+          <PushDialog onClose={push.close} />
         </LatePart>
       )}
       {asksForTest && (

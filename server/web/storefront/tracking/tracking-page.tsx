@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Schemas } from '../../shared/api/contract.ts';
 import { isNotFound } from '../../shared/api/errors.ts';
+import { Boundary } from '../../shared/ui/boundary.tsx';
 import { ErrorState } from '../../shared/ui/error-state.tsx';
 import { Waiting } from '../../shared/ui/waiting.tsx';
 import { menuAddress, type Place } from '../address.ts';
@@ -13,6 +14,8 @@ import { PromisedTime } from './promised-time.tsx';
 import { forgetOrder } from './remembered-orders.ts';
 import classes from './tracking.module.css';
 import { useGuestOrder } from './use-guest-order.ts';
+
+const NotifyMe = lazy(() => import('./notify-me.tsx'));
 
 type Props = { token: string; place: Place };
 
@@ -63,6 +66,11 @@ function TrackedOrder({ order, token, isLive }: TrackedProps) {
       )}
       <Progress order={order} />
       <PromisedTime order={order} />
+      <Boundary failed={null}>
+        <Suspense>
+          <NotifyMe order={order} token={token} />
+        </Suspense>
+      </Boundary>
       <Payment order={order} token={token} />
       <OrderSummary order={order} />
     </>

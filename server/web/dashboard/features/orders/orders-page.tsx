@@ -13,6 +13,7 @@ import { type OrdersSearch, toOrdersQuery } from './search.ts';
 
 const ViewSwitch = lazy(() => import('./view-switch.tsx'));
 const PrinterNotices = lazy(() => import('../../printers/printer-notices.tsx'));
+const PushRenewal = lazy(() => import('../../push/push-renewal.tsx'));
 const OrdersTable = lazy(() => import('./table/orders-table.tsx'));
 
 const route = getRouteApi('/orders');
@@ -41,6 +42,11 @@ export function OrdersPage() {
       <LatePart>
         <PrinterNotices />
       </LatePart>
+      {wantsPush() && (
+        <LatePart>
+          <PushRenewal />
+        </LatePart>
+      )}
       <OrderFilters search={search} onChange={change} />
       {search.view === 'table' ? (
         <Suspense fallback={<Waiting />}>
@@ -56,6 +62,9 @@ export function OrdersPage() {
     </>
   );
 }
+
+/** Whether someone wants notifications on this device, for which the code is loaded. */
+const wantsPush = () => Object.keys(localStorage).some(name => name.startsWith('push:'));
 
 /** All that match, however many the search examines. The board has the open orders, and looks for words among those that it shows. */
 const toExportQuery = ({ view, until: _until, ...search }: OrdersSearch) =>

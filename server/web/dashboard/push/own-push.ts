@@ -1,0 +1,26 @@
+import { client } from '../../shared/api/api.ts';
+import { subscribeBrowser } from '../../shared/push/browser-push.ts';
+
+export const PUSH_PATH = '/dashboard/api/push';
+const SUBSCRIPTION_PATH = '/dashboard/api/push/subscription';
+
+/** The branch of whose orders the user wants to be notified on this device, also in the next session. */
+const nameOf = (userId: string) => `push:${userId}`;
+
+export const wantedBranch = (userId: string): string | null => localStorage.getItem(nameOf(userId));
+
+/** Notifies the session's browser of the branch's new orders. Throws what the browser or the service says against it. */
+export async function turnOnPush(userId: string, branchId: string): Promise<void> {
+  const settings = await client.GET(PUSH_PATH);
+  if (settings.error) throw settings.error;
+  const subscription = await subscribeBrowser('/dashboard', settings.data.publicKey);
+  const { error } = await client.PUT(SUBSCRIPTION_PATH, { body: { ...subscription, branchId } });
+  if (error) throw error;
+  localStorage.setItem(nameOf(userId), branchId);
+}
+
+export async function turnOffPush(userId: string): Promise<void> {
+  localStorage.removeItem(nameOf(userId));
+  const { error } = await client.DELETE(SUBSCRIPTION_PATH, {});
+  if (error) throw error;
+}

@@ -1,0 +1,82 @@
+import { createStore, get } from 'idb-keyval';
+
+/** What the service sends, encrypted for this browser. */
+type Notice = {
+  /** Of the subscription. */
+  id: string;
+  kind: 'new_order' | 'order_ready' | 'order_cancelled';
+  number: number;
+  language: 'en' | 'ar';
+  /** Notifications about one order replace each other. */
+  tag: string;
+};
+
+/** The parts of a service worker that no page has. */
+type WorkerClient = { url: string; visibilityState?: string; focus(): Promise<unknown> };
+declare const clients: {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WorkerClient[]>;
+  openWindow(url: string): Promise<unknown>;
+};
+declare const registration: {
+  showNotification(title: string, options: NotificationOptions): Promise<void>;
+};
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void };
+type PushEvent = WorkerEvent & { data: { json(): Notice } | null };
+type ClickEvent = WorkerEvent & { notification: { data: string; close(): void } };
+
+const TEXTS: Record<Notice['language'], Record<Notice['kind'], (number: number) => string>> = {
+  en: {
+    new_order: number => `New order ${number}`,
+    order_ready: number => `Order ${number} is ready`,
+    order_cancelled: number => `Order ${number} was cancelled`,
+  },
+  ar: {
+    new_order: number => `طلب جديد ${number}`,
+    order_ready: number => `الطلب ${number} جاهز`,
+    order_cancelled: number => `أُلغي الطلب ${number}`,
+  },
+};
+
+const BOARD = new URL('/dashboard/orders', location.origin).href;
+/** The pages of guests' orders by subscription, which `guest-pages.ts` keeps. */
+const pages = createStore('push', 'pages');
+
+const isAt = ({ url }: WorkerClient, page: string) =>
+  page === BOARD ? new URL(url).pathname === new URL(BOARD).pathname : url === page;
+
+const findOpen = async (page: string) =>
+  (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(client =>
+    isAt(client, page),
+  );
+
+async function show({ id, kind, number, language, tag }: Notice): Promise<void> {
+  const page = kind === 'new_order' ? BOARD : ((await get<string>(id, pages)) ?? '');
+  const open = await findOpen(page);
+  // It shows the news by itself.
+  if (open.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  await registration.showNotification(TEXTS[language][kind](number), {
+    tag,
+    data: page,
+    lang: language,
+    dir: language === 'ar' ? 'rtl' : 'ltr',
+    icon: '/kitchen/icon-192.png',
+  });
+}
+
+async function open(page: string): Promise<void> {
+  const [first] = await findOpen(page);
+  if (first) await first.focus();
+  else if (page !== '') await clients.openWindow(page);
+}
+
+/** The service worker of notifications. It has no part in how pages load. */
+addEventListener('push', event => {
+  const pushed = event as PushEvent;
+  if (pushed.data) pushed.waitUntil(show(pushed.data.json()));
+});
+
+addEventListener('notificationclick', event => {
+  const clicked = event as ClickEvent;
+  clicked.notification.close();
+  clicked.waitUntil(open(clicked.notification.data));
+});
