@@ -1,4 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { pino } from 'pino';
 import { describe, expect } from 'vitest';
 import type {
   DashboardOrder,
@@ -22,8 +27,10 @@ const INTERNAL = 'internal.example.com';
 
 const it = test
   .extend('time', { scope: 'file' }, { now: new Date() })
-  .extend('overrides', { scope: 'file' }, ({ time }) => ({
+  .extend('logged', { scope: 'file' }, (): string[] => [])
+  .extend('overrides', { scope: 'file' }, ({ time, logged }) => ({
     clock: () => time.now,
+    log: pino({ level: 'trace' }, { write: line => logged.push(line) }),
     allowedPushHosts: ['localhost'],
     network: {
       resolve: async (host: string) => [{ address: host === INTERNAL ? '10.0.0.1' : '127.0.0.1', family: 4 }],
@@ -505,6 +512,40 @@ describe('A push service', () => {
     await toStatus(manager, order, 'ready');
     await send();
     expect(await service.context.collections.pushSubscriptions.findOne({ _id: body.id })).toBe(null);
+  });
+
+  it('is no secret that a log or an export tells', async ({
+    service,
+    manager,
+    restaurantId,
+    harbourId,
+    pushServer,
+    place,
+    subscribe,
+    send,
+    logged,
+  }) => {
+    const order = await place();
+    const [browser, ofStaff] = [pushServer.newBrowser(), pushServer.newBrowser()];
+    await subscribe(order, browser);
+    await subscribeStaff(manager, ofStaff, harbourId);
+    pushServer.answer(500);
+    await toStatus(manager, order, 'ready');
+    await send();
+    const log = logged.join('');
+    expect(log).toContain('the push service did not accept a notification');
+    const folder = await mkdtemp(join(tmpdir(), 'export-'));
+    await service.context.exportRestaurant(restaurantId, folder);
+    const files = await readdir(folder);
+    expect(files.some(name => name.startsWith('orders'))).toBe(true);
+    expect(files.filter(name => name.startsWith('push'))).toEqual([]);
+    const copies = await Promise.all(
+      files.map(async name => String(gunzipSync(await readFile(join(folder, name))))),
+    );
+    await rm(folder, { recursive: true });
+    for (const { subscription } of [browser, ofStaff])
+      for (const secret of [new URL(subscription.endpoint).pathname, ...Object.values(subscription.keys)])
+        for (const text of [log, ...copies]) expect(text).not.toContain(secret);
   });
 
   it('gets nothing with keys that are none', async ({ pushServer, place, subscribe }) => {

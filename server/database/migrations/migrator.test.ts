@@ -87,6 +87,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^40: .* \(1 step\)$/),
       expect.stringMatching(/^41: .* \(1 step\)$/),
       expect.stringMatching(/^42: .* \(1 step\)$/),
+      expect.stringMatching(/^44: .* \(6 steps\)$/),
     ]);
 
     await migrator.apply('expand');

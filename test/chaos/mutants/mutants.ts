@@ -49,6 +49,27 @@ export const MUTANTS: Mutant[] = [
     heldBy: APPROVALS,
   },
   {
+    name: 'A repeated effect notifies a browser twice',
+    file: 'server/modules/push/causes.ts',
+    find: "deriveId('psh', entry._id)",
+    replace: 'String(Math.random())',
+    heldBy: ['test/dashboard/push.test.ts'],
+  },
+  {
+    name: 'Staff are notified of orders at a branch that is theirs no longer',
+    file: 'server/modules/push/send-push.ts',
+    find: "if (!found || (branches !== 'all' && !branches.includes(branchId))) {",
+    replace: 'if (!found) {',
+    heldBy: ['test/dashboard/push.test.ts'],
+  },
+  {
+    name: 'A guest reaches internal hosts that are allowed to webhooks',
+    file: 'server/context.ts',
+    find: 'allowedHosts: deps.allowedPushHosts ?? [] }',
+    replace: 'allowedHosts: [...(deps.allowedPushHosts ?? []), ...deps.network.allowedHosts] }',
+    heldBy: ['test/faults/push-two-processes.test.ts'],
+  },
+  {
     name: 'A confirmation takes the lines of a later change from stock, too',
     file: 'server/modules/orders/line-changes.ts',
     find: 'replacedContents?.find(({ confirmed }) => confirmed)?.lines ?? lines;',
