@@ -5,6 +5,7 @@ import { type Examination, examineDatabase } from '../database/examine.ts';
 import { describePending, describeUnknown, isCleanup } from '../database/migrations/migrator.ts';
 import { describeMisspelt } from '../environment.ts';
 import { createSmtpTransport, MailError } from '../modules/mail/transport.ts';
+import { getPushSubject } from '../modules/push/settings.ts';
 import { UsageError } from './command-line.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { type CommandContext, withContext } from './with-services.ts';
@@ -33,6 +34,7 @@ export async function examine(url: string | undefined): Promise<string> {
   }).catch((error: Error) => fix.push(error.message.trim().replace(/\.?$/, '.')));
   fix.push(...describeMisspelt(process.env));
   await examineMail(config, findings);
+  examineNotifications(config, findings);
   await examineMachine(config, findings);
   if (url !== undefined) await examineProxy(url, config, findings);
   if (fix.length > 0) process.exitCode = 1;
@@ -158,6 +160,15 @@ async function examineMail({ smtpUrl, mailFrom }: Config, { ok, fix }: Findings)
   } finally {
     transport.close();
   }
+}
+
+/** Apple accepts notifications only with a contact. */
+function examineNotifications({ mailFrom, publicUrl }: Config, { ok }: Findings): void {
+  ok.push(
+    mailFrom !== undefined || publicUrl?.startsWith('https:')
+      ? `Browser notifications name ${getPushSubject({ mailFrom, publicUrl })} as the contact.`
+      : 'Browser notifications reach no Apple devices. To change that, set PUBLIC_URL or MAIL_FROM.',
+  );
 }
 
 async function examineMachine(

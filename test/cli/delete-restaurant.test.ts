@@ -11,6 +11,7 @@ import { addDelivery, gaveUp } from '../helpers/deliveries.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
 import { findText, readEverything } from '../helpers/everything.ts';
 import { testWithOwnRestaurant as it } from '../helpers/fixtures.ts';
+import { createBrowser } from '../helpers/push.ts';
 import { lineOf } from '../helpers/restaurant.ts';
 import { ORDERING } from '../helpers/run-command.ts';
 import { addSandbox, inTestMode, makeKey } from '../helpers/sandbox.ts';
@@ -23,7 +24,7 @@ const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Empty when nothing is under way, or about all restaurants; sessions name their users alone; codes of screens expire within minutes. */
-const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions', 'screenPairings'];
+const OF_NOBODY = ['deliveryHolds', 'deliveryRemovals', 'backlog', 'sessions', 'screenPairings', 'pushKeys'];
 
 it('A restaurant is deleted with everything of it, its sandbox too, by a command that was killed in the middle and run again, and no other one loses anything', async ({
   service,
@@ -48,6 +49,9 @@ it('A restaurant is deleted with everything of it, its sandbox too, by a command
   const rule = { kind: 'percentage', percentage: 10, currency: 'EUR', limit: 5 };
   expect((await manager.post('/promotions', { name: 'Welcome', code: 'TEN', ...rule })).status).toBe(201);
   expect((await manager.post('/vouchers', { currency: 'EUR', amount: 50 })).status).toBe(201);
+  const { subscription } = createBrowser('https://push.example.com');
+  const subscribed = { ...subscription, branchId: restaurant.harbour._id };
+  expect((await manager.put('/push/subscription', subscribed)).status).toBe(200);
   const printer = { name: 'Grill', branchId: restaurant.harbour._id, protocol: 'star_cloudprnt' };
   const added = await manager.post<NewPrinter>('/printers', printer);
   expect((await manager.post(`/printers/${added.body.printer.id}/prints`, {})).status).toBe(201);

@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { describe, expect } from 'vitest';
 import type {
+  DashboardBranchList,
   DashboardOrder,
   GuestPush,
   PlacedGuestOrder,
@@ -366,7 +367,14 @@ describe('Staff', () => {
     await place();
     await send();
     expect(pushServer.received).toEqual([]);
+    // Those of test mode replace the live ones, which start again as the board does it.
+    const sandbox = await page.get<DashboardBranchList>('/branches');
+    expect(await page.get('/push')).toMatchObject({ body: { branchId: null } });
+    const [branch] = sandbox.body.data;
+    expect(await subscribeStaff(page, browser, branch?.id ?? '')).toMatchObject({ status: 200 });
     await switchMode(page, 'DELETE');
+    expect(await page.get('/push')).toMatchObject({ body: { branchId: null } });
+    await subscribeStaff(page, browser, harbourId);
     const { number } = await place();
     await send();
     expect(pushServer.notificationsFor(browser)).toMatchObject([{ number }]);
@@ -446,6 +454,35 @@ describe('A push service', () => {
       await send();
       expect(pushServer.requestsFor(browser)).toHaveLength(1);
     }
+  });
+
+  it('gets a notification again whose record was lost in a crash, which replaces the first', async ({
+    service,
+    manager,
+    pushServer,
+    place,
+    subscribe,
+    send,
+    pass,
+    time,
+  }) => {
+    const order = await place();
+    const browser = pushServer.newBrowser();
+    await subscribe(order, browser);
+    await toStatus(manager, order, 'ready');
+    await send();
+    // As the process left it that died.
+    const { pushes } = service.context.collections;
+    const leasedUntil = new Date(time.now.getTime() + MINUTE_MS);
+    await pushes.updateOne({ number: order.number, kind: 'order_ready' }, { $set: { dueAt: leasedUntil } });
+    await send();
+    expect(pushServer.requestsFor(browser)).toHaveLength(1);
+    pass(MINUTE_MS);
+    await send();
+    const [first, second] = pushServer.requestsFor(browser);
+    expect(second?.headers.topic).toBe(first?.headers.topic);
+    const notifications = pushServer.notificationsFor(browser);
+    expect(notifications).toEqual([notifications[0], notifications[0]]);
   });
 
   it('is asked once for a change whose effects run again', async ({

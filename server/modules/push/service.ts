@@ -89,6 +89,7 @@ export function createPushService(deps: PushServiceDeps): PushService {
         endpointHash: hashEndpoint(target.endpoint),
         removeAt: new Date(createdAt.getTime() + STAFF_MS),
       };
+      await subscriptions.removeElsewhere(stored);
       await subscriptions.put(stored);
       await subscriptions.removeFormer(stored);
       return getSettings(signedIn);

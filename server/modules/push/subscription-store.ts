@@ -29,6 +29,10 @@ export function createSubscriptionStore(subscriptions: Collection<PushSubscripti
     removeBySubject: (restaurantId: string, subjectId: string): Promise<unknown> =>
       subscriptions.deleteMany({ restaurantId, subjectId }),
 
+    /** Removes that of the same session in its other mode: live or test. */
+    removeElsewhere: ({ _id, restaurantId }: PushSubscriptionDocument): Promise<unknown> =>
+      subscriptions.deleteMany({ _id, restaurantId: { $ne: restaurantId } }),
+
     /** Removes the subscriptions of a user's former sessions in the same browser. */
     removeFormer: ({ _id, staff, endpointHash }: PushSubscriptionDocument): Promise<unknown> =>
       subscriptions.deleteMany({ 'staff.userId': staff?.userId ?? '', endpointHash, _id: { $ne: _id } }),

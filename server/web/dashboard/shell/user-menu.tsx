@@ -102,7 +102,7 @@ export default function UserMenu({ opensAtOnce }: { opensAtOnce: boolean }) {
             </>
           )}
           <AnnouncementsItem />
-          {!isScreen && (
+          {!isScreen && testMode !== 'on' && (
             <Menu.Item onClick={push.open}>
               <Trans>Notifications</Trans>
             </Menu.Item>
