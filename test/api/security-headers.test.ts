@@ -39,6 +39,15 @@ it('A response over TLS keeps browsers on TLS for a year; one without TLS says n
   }
 });
 
+it('The worker of notifications runs nothing else, may be used by any page, and is looked for anew each time', async ({
+  service,
+}) => {
+  const { headers } = await fetch(`${service.url}/push-worker.js`);
+  expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+});
+
 describe('The kitchen as an application', () => {
   it('has a worker that answers for its page, may run nothing else, and is looked for anew each time', async ({
     service,

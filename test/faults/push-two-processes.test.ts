@@ -8,7 +8,7 @@ import { drainBackground } from '../helpers/drain-background.ts';
 import { createBrowser, startPushServer } from '../helpers/push.ts';
 import { receiverCa } from '../helpers/receiver.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
-import { startTwoServices } from '../helpers/service.ts';
+import { SECRETS_KEYS, startTwoServices } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 
 const it = base
@@ -42,6 +42,13 @@ describe('Two processes', () => {
     const lost = createVapid(pushKeys, createSecretBox([generateSecretsKey()]));
     await expect(lost.getKeys()).rejects.toThrow('SECRETS_KEY');
     expect(await lost.findUnreadable()).toHaveLength(1);
+
+    const { privateKey } = await createVapid(pushKeys, createSecretBox(SECRETS_KEYS)).getKeys();
+    const key = generateSecretsKey();
+    const rotating = createVapid(pushKeys, createSecretBox([key, ...SECRETS_KEYS]));
+    expect(await rotating.reencrypt()).toMatchObject({ reencrypted: 1, unreadable: [] });
+    expect(await rotating.reencrypt()).toMatchObject({ reencrypted: 0, current: 1 });
+    expect((await createVapid(pushKeys, createSecretBox([key])).getKeys()).privateKey).toBe(privateKey);
   });
 
   it('send a notification once, also when both look for it at once', async ({ services, pushServer }) => {

@@ -62,12 +62,15 @@ export async function servePages(
   await serveAssets(server, join(folder, 'assets'));
 }
 
-/** The service worker of notifications loads nothing. Browsers look for a new version by themselves. */
+/** Notifications have an icon. */
+const PUSH_WORKER_POLICY = contentSecurityPolicy("default-src 'none'", "script-src 'self'", "img-src 'self'");
+
+/** The service worker of notifications loads nothing else. Browsers look for a new version by themselves. */
 async function servePushWorker(server: FastifyInstance, folder: string): Promise<void> {
   const worker = await readFile(join(folder, PUSH_WORKER), 'utf8');
   server.get(`/${PUSH_WORKER}`, (_request, reply) =>
     reply
-      .headers({ 'cache-control': 'no-cache', 'content-security-policy': WORKER_POLICY })
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': PUSH_WORKER_POLICY })
       .type('text/javascript; charset=utf-8')
       .send(worker),
   );

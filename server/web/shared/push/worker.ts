@@ -41,19 +41,22 @@ const BOARD = new URL('/dashboard/orders', location.origin).href;
 /** The pages of guests' orders by subscription, which `guest-pages.ts` keeps. */
 const pages = createStore('push', 'pages');
 
-const isAt = ({ url }: WorkerClient, page: string) =>
-  page === BOARD ? new URL(url).pathname === new URL(BOARD).pathname : url === page;
+/** Safari ends the subscription of a page that shows nothing. */
+const MUST_SHOW = /Safari/.test(navigator.userAgent) && !/Chrome|Chromium/.test(navigator.userAgent);
 
-const findOpen = async (page: string) =>
-  (await clients.matchAll({ type: 'window', includeUncontrolled: true })).filter(client =>
-    isAt(client, page),
-  );
+const pathOf = ({ url }: Pick<WorkerClient, 'url'>) => new URL(url).pathname;
+
+const findTabs = () => clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Every page of the dashboard tells of new orders, and the page of an order of that order. */
+const tells = (client: WorkerClient, page: string) =>
+  page === BOARD ? /^\/dashboard(\/|$)/.test(pathOf(client)) : client.url === page;
 
 async function show({ id, kind, number, language, tag }: Notice): Promise<void> {
   const page = kind === 'new_order' ? BOARD : ((await get<string>(id, pages)) ?? '');
-  const open = await findOpen(page);
-  // It shows the news by itself.
-  if (open.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const tabs = await findTabs();
+  const isTold = tabs.some(client => client.visibilityState === 'visible' && tells(client, page));
+  if (isTold && !MUST_SHOW) return;
   await registration.showNotification(TEXTS[language][kind](number), {
     tag,
     data: page,
@@ -64,8 +67,11 @@ async function show({ id, kind, number, language, tag }: Notice): Promise<void> 
 }
 
 async function open(page: string): Promise<void> {
-  const [first] = await findOpen(page);
-  if (first) await first.focus();
+  const tabs = await findTabs();
+  const found = tabs.find(client =>
+    page === BOARD ? pathOf(client) === pathOf({ url: BOARD }) : client.url === page,
+  );
+  if (found) await found.focus();
   else if (page !== '') await clients.openWindow(page);
 }
 
