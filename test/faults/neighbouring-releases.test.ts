@@ -70,7 +70,7 @@ function openNextRelease(service: TestService) {
     log,
   });
   const outbox = openUnloggedOutbox('an order change', orders);
-  for (const name of ['order_stock', 'order_log', 'mail', 'loyalty_points'])
+  for (const name of ['order_stock', 'order_log', 'mail', 'push', 'loyalty_points'])
     outbox.addEffect({ name, run: async ({ _id }) => ran.push(`${name} ${_id}`) });
   return { sweep, ran };
 }
@@ -117,7 +117,7 @@ it('An entry with an effect that this release lacks is left to a process that ha
   );
   // The change of this release owes no points.
   expect(next.ran.slice(effects.length).toSorted()).toEqual(
-    ['mail', 'order_log', 'order_stock'].map(name => `${name} ${third}`),
+    ['mail', 'order_log', 'order_stock', 'push'].map(name => `${name} ${third}`),
   );
   expect(await pendingEffectsOf(service, order._id)).toEqual([]);
 });
