@@ -17,6 +17,7 @@ import { startServiceOn } from '../helpers/service.ts';
 const FILLED = [
   'branches',
   'categories',
+  'optionGroups',
   'items',
   'orders',
   'inventoryItems',
