@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Worker } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { findBarriers } from '../helpers/axe.ts';
 import { signedIn } from '../helpers/dashboard.ts';
@@ -35,13 +35,19 @@ async function stubPush(page: Page, { subscription: { endpoint, keys } }: Browse
   await page.reload();
 }
 
-/** Has the service worker handle a notification, as a browser does. Resolves to the titles that it shows. */
-async function deliver(context: BrowserContext, notification: Notification): Promise<string[]> {
+function findWorker(context: BrowserContext): Worker {
   const worker = context.serviceWorkers().find(one => one.url().endsWith('/push-worker.js'));
   if (!worker) throw new Error('The page has no service worker of notifications');
-  return worker.evaluate(`(async () => {
+  return worker;
+}
+
+type Shown = { title: string; tag: string; data: string };
+
+/** Has the service worker handle a notification, as a browser does. Resolves to what it shows. */
+const deliver = (context: BrowserContext, notification: Notification): Promise<Shown[]> =>
+  findWorker(context).evaluate(`(async () => {
     const shown = [];
-    registration.showNotification = async title => { shown.push(title); };
+    registration.showNotification = async (title, { tag, data }) => { shown.push({ title, tag, data }); };
     let done;
     dispatchEvent(Object.assign(new Event('push'), {
       data: { json: () => (${JSON.stringify(notification)}) },
@@ -50,7 +56,20 @@ async function deliver(context: BrowserContext, notification: Notification): Pro
     await done;
     return shown;
   })()`);
-}
+
+/** Taps a notification. Resolves to the pages that it opens. */
+const tap = (context: BrowserContext, { data }: Shown): Promise<string[]> =>
+  findWorker(context).evaluate(`(async () => {
+    const opened = [];
+    clients.openWindow = async url => { opened.push(url); };
+    let done;
+    dispatchEvent(Object.assign(new Event('notificationclick'), {
+      notification: { data: ${JSON.stringify(data)}, close() {} },
+      waitUntil(work) { done = work; },
+    }));
+    await done;
+    return opened;
+  })()`);
 
 describe('A guest', () => {
   it('is told on their device when the order is ready, and is not while the page shows it', async ({
@@ -77,9 +96,12 @@ describe('A guest', () => {
     if (!notification) throw new Error('There is one');
     expect(await deliver(page.context(), notification)).toEqual([]);
     await page.goto('about:blank');
-    expect(await deliver(page.context(), notification)).toEqual([`Order ${order.number} is ready`]);
-    expect(await deliver(page.context(), { ...notification, language: 'ar' })).toEqual([
-      `الطلب ${order.number} جاهز`,
+    const [shown] = await deliver(page.context(), notification);
+    if (!shown) throw new Error('It is shown');
+    expect(shown).toMatchObject({ title: `Order ${order.number} is ready`, tag: notification.tag });
+    expect(await tap(page.context(), shown)).toEqual([service.url + order.page]);
+    expect(await deliver(page.context(), { ...notification, language: 'ar' })).toMatchObject([
+      { title: `الطلب ${order.number} جاهز` },
     ]);
   });
 
@@ -142,7 +164,11 @@ describe('Staff', () => {
     if (!notification) throw new Error('There is one');
     expect(await deliver(page.context(), notification)).toEqual([]);
     await page.goto('about:blank');
-    expect(await deliver(page.context(), notification)).toEqual([`New order ${number}`]);
+    // As that of a hidden page, so that the browser shows one.
+    const [shown] = await deliver(page.context(), notification);
+    if (!shown) throw new Error('It is shown');
+    expect(shown).toMatchObject({ title: `New order ${number}`, tag: `order-${number}` });
+    expect(await tap(page.context(), shown)).toEqual([`${service.url}/dashboard/orders`]);
 
     const { pushSubscriptions } = service.context.collections;
     const ofStaff = { 'target.endpoint': browser.subscription.endpoint };

@@ -58,7 +58,8 @@ async function show({ id, kind, number, language, tag }: Notice): Promise<void> 
   const isTold = tabs.some(client => client.visibilityState === 'visible' && tells(client, page));
   if (isTold && !MUST_SHOW) return;
   await registration.showNotification(TEXTS[language][kind](number), {
-    tag,
+    // A hidden page that announces the order shows it with this tag, too.
+    tag: kind === 'new_order' ? `order-${number}` : tag,
     data: page,
     lang: language,
     dir: language === 'ar' ? 'rtl' : 'ltr',
