@@ -48,6 +48,11 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
 
   orders.addEffect({
     name: PUSH_EFFECT,
+    // Only orders with a guest's page have subscriptions of their own.
+    appliesTo: ({ action }, order) =>
+      action === 'order.placed'
+        ? !isAtCounter(order)
+        : action === 'order.guest_erased' || order.guest !== undefined,
     async run(entry, order) {
       const { _id: orderId, restaurantId } = order;
       if (entry.action === 'order.guest_erased') {
@@ -64,12 +69,16 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
   });
 }
 
-/** Orders at the counter are known there. That a delivery is ready says nothing to its guest. */
+/** Orders at the counter are known there. */
+const isAtCounter = ({ channel = 'counter' }: Pick<OrderDocument, 'channel'>): boolean =>
+  channel === 'counter';
+
+/** That a delivery is ready says nothing to its guest. */
 function getKind(
   { action, details: { status } }: OrderOutboxEntry,
-  { type, channel = 'counter' }: OrderDocument,
+  { type }: OrderDocument,
 ): PushKind | undefined {
-  if (action === 'order.placed') return channel === 'counter' ? undefined : 'new_order';
+  if (action === 'order.placed') return 'new_order';
   if (status === 'ready') return type === 'delivery' ? undefined : 'order_ready';
   return status === 'cancelled' ? 'order_cancelled' : undefined;
 }
