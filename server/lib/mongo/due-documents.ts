@@ -1,4 +1,5 @@
-import type { Collection, Document, Filter } from 'mongodb';
+import type { Collection, Document, Filter, UpdateFilter, WithId } from 'mongodb';
+import type { PushedChanges } from '../pushed-changes.ts';
 import { findOne } from './find-one.ts';
 
 /** The part of a document that a `DueQueue` goes by. */
@@ -33,3 +34,33 @@ export async function findFailingSince<T extends DueState & Document>(
   });
   return first?.failingSince;
 }
+
+/** Calls back when a document is inserted that is due at some time. */
+export function onDueInserted<T extends DueState & Document>(
+  collection: Collection<T>,
+  pushed: PushedChanges,
+  onChange: () => void,
+): void {
+  pushed.subscribe({
+    collection: collection.collectionName,
+    role: 'worker',
+    match: { operationType: 'insert', 'fullDocument.dueAt': { $exists: true } },
+    fields: ['documentKey'],
+    onChange,
+  });
+}
+
+/** A document that is sent in attempts, one at a time. */
+type Sent = DueState & { _id: string; restaurantId: string; revision: number; attempts: number };
+
+/** Takes a document, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+export const lease = <T extends Sent>(
+  collection: Collection<T>,
+  { _id, restaurantId, revision }: Sent,
+  until: Date,
+): Promise<WithId<T> | null> =>
+  collection.findOneAndUpdate(
+    { _id, restaurantId, revision } as Filter<T>,
+    { $set: { dueAt: until }, $inc: { revision: 1, attempts: 1 } } as unknown as UpdateFilter<T>,
+    { returnDocument: 'after' },
+  );

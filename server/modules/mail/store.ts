@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { findFailingSince, listNext } from '../../lib/mongo/due-documents.ts';
+import { findFailingSince, lease, listNext, onDueInserted } from '../../lib/mongo/due-documents.ts';
 import { findOne } from '../../lib/mongo/find-one.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
@@ -26,23 +26,10 @@ export function createMailStore(mails: Collection<MailDocument>) {
     listNext: (limit: number): Promise<MailDocument[]> => listNext(mails, limit),
 
     /** Calls back when an email is due at another time. */
-    onChanged(pushed: PushedChanges, onChange: () => void): void {
-      pushed.subscribe({
-        collection: mails.collectionName,
-        role: 'worker',
-        match: { operationType: 'insert', 'fullDocument.dueAt': { $exists: true } },
-        fields: ['documentKey'],
-        onChange,
-      });
-    },
+    onChanged: (pushed: PushedChanges, onChange: () => void): void => onDueInserted(mails, pushed, onChange),
 
-    /** Takes an email, so that no other process sends it until then. Null if it was taken or changed since it was read. */
-    lease: ({ _id, restaurantId, revision }: MailDocument, until: Date): Promise<MailDocument | null> =>
-      mails.findOneAndUpdate(
-        { _id, restaurantId, revision },
-        { $set: { dueAt: until }, $inc: { revision: 1, attempts: 1 } },
-        { returnDocument: 'after' },
-      ),
+    /** Takes it, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+    lease: (read: MailDocument, until: Date): Promise<MailDocument | null> => lease(mails, read, until),
 
     /** Records the outcome of the attempt that leased it. Without `dueAt`, it is done. */
     finish: (

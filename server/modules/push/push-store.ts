@@ -1,5 +1,5 @@
 import type { Collection } from 'mongodb';
-import { listNext } from '../../lib/mongo/due-documents.ts';
+import { lease, listNext, onDueInserted } from '../../lib/mongo/due-documents.ts';
 import { insertIfAbsent } from '../../lib/mongo/insert-if-absent.ts';
 import type { PushedChanges } from '../../lib/pushed-changes.ts';
 import type { PushDocument } from './documents.ts';
@@ -14,23 +14,10 @@ export function createPushStore(pushes: Collection<PushDocument>) {
     listNext: (limit: number): Promise<PushDocument[]> => listNext(pushes, limit),
 
     /** Calls back when a notification is due at another time. */
-    onChanged(pushed: PushedChanges, onChange: () => void): void {
-      pushed.subscribe({
-        collection: pushes.collectionName,
-        role: 'worker',
-        match: { operationType: 'insert', 'fullDocument.dueAt': { $exists: true } },
-        fields: ['documentKey'],
-        onChange,
-      });
-    },
+    onChanged: (pushed: PushedChanges, onChange: () => void): void => onDueInserted(pushes, pushed, onChange),
 
-    /** Takes a notification, so that no other process sends it until then. Null if it was taken since it was read. */
-    lease: ({ _id, restaurantId, revision }: PushDocument, until: Date): Promise<PushDocument | null> =>
-      pushes.findOneAndUpdate(
-        { _id, restaurantId, revision },
-        { $set: { dueAt: until }, $inc: { revision: 1, attempts: 1 } },
-        { returnDocument: 'after' },
-      ),
+    /** Takes it, so that no other process sends it until then. Null if it was taken or changed since it was read. */
+    lease: (read: PushDocument, until: Date): Promise<PushDocument | null> => lease(pushes, read, until),
 
     /** Records the outcome of the attempt that leased it. Without `dueAt`, it is done. */
     finish: ({ _id, restaurantId, revision }: PushDocument, dueAt?: Date): Promise<unknown> =>
