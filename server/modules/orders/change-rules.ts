@@ -151,7 +151,7 @@ function priceContents(order: OrderDocument, changed: OrderLineDocument[], { pro
   return { lines, subtotal, discount, vat, vatByRate: vatByRate.map(toStoredVatShare), total: due };
 }
 
-/** The discount, and the lines with what it is of. */
+/** The discount, and the lines, marked where it applies. */
 function discountLines(
   order: OrderDocument,
   changed: OrderLineDocument[],

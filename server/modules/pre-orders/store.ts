@@ -11,7 +11,7 @@ const toFilter = (slot: Slot) => ({ _id: getSlotId(slot), restaurantId: slot.res
 /** Exists in a slot that has as many orders as it takes. */
 const lastPlace = (orders: number) => `orders.${orders - 1}`;
 
-/** The most pieces that a slot may have before an order comes in. One that exceeds the limit by itself needs an empty slot. */
+/** How many pieces a slot may hold so that the order fits. An order above the limit needs an empty slot. */
 const leavesRoom = (pieces: number, quantity: number): number => Math.max(pieces - quantity, 0);
 
 const hasPlace = ({ orders, pieces }: SlotLimits, quantity: number): Filter<SlotDocument> => ({

@@ -18,7 +18,7 @@ type CausesDeps = {
 const MINUTE_MS = 60_000;
 /** Later, the news is no news. */
 const EXPIRES_MS = 10 * MINUTE_MS;
-/** A repetition of the effect finds what it queued. After `EXPIRES_MS`, it queues nothing. */
+/** Longer than `EXPIRES_MS`, after which a repeated effect queues nothing. Until then, it finds what it queued. */
 const KEPT_MS = 60 * MINUTE_MS;
 
 /**
@@ -32,7 +32,7 @@ export function addPushCauses({ orders, subscriptions, pushes, clock }: CausesDe
     if (expiresAt <= clock()) return;
     const subjectId = kind === 'new_order' ? branch.id : orderId;
     for (const { _id: subscriptionId, staff } of await subscriptions.listBySubject(restaurantId, subjectId)) {
-      // Whoever placed the order knows of it.
+      // Not the user who placed the order.
       if (staff?.userId === entry.actor.id) continue;
       await pushes.insertIfAbsent({
         _id: `${deriveId('psh', entry._id)}_${subscriptionId.slice(-16)}`,

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Language } from '../../../generated/dashboard/types.ts';
 
-/** What a browser is notified of. */
+/** The kinds of notifications. */
 export type PushKind = 'new_order' | 'order_ready' | 'order_cancelled';
 
-/** Where a browser gets notifications, and what encrypts them. Without the service's private key, nobody can send any there. */
+/** A browser's address at its push service, and the keys that encrypt its notifications. Sending also takes the service's private key. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
 /** A browser that is notified. The ID derives from its session, or from its guest's order and its endpoint, so each has one. */

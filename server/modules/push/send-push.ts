@@ -48,7 +48,7 @@ const TOO_MANY_REQUESTS = 429;
 export function createSendPush(deps: SendPushDeps): SendPush {
   const { pushes, subscriptions, findSession, vapid, subject, post, clock, log } = deps;
 
-  /** Removes a subscription that notifies nobody any more. */
+  /** Whether the subscription still counts. Removes that of a session that has ended or lost the branch. */
   async function mayNotify(subscription: PushSubscriptionDocument): Promise<boolean> {
     const { staff, subjectId: branchId, restaurantId } = subscription;
     if (!staff) return true;

@@ -41,7 +41,7 @@ export function createSubscriptionStore(subscriptions: Collection<PushSubscripti
     expire: (restaurantId: string, subjectId: string, removeAt: Date): Promise<unknown> =>
       subscriptions.updateMany({ restaurantId, subjectId }, { $min: { removeAt } }),
 
-    /** A session that has ended notifies nobody. */
+    /** Removes the subscriptions of sessions that have ended. */
     removeBySessions: (ended: EndedSessions): Promise<unknown> =>
       'userId' in ended
         ? subscriptions.deleteMany({

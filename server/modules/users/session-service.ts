@@ -36,7 +36,7 @@ export interface SessionService {
    * `rate_limited` for a client's address that presented many unknown tokens.
    */
   find(token: string, address?: string): Promise<AuthenticatedSession | undefined>;
-  /** A session that has not ended, by its id. That somebody looks for it is no use of it. Undefined also if the restaurant is suspended. */
+  /** Finds a session by its ID, without counting as activity. Undefined if it has ended, or its restaurant is suspended. */
   findById(sessionId: string): Promise<FoundSession | undefined>;
   /** The valid ones of some sessions, by their tokens: found together. None of a suspended restaurant. */
   findMany(tokens: string[]): Promise<Map<string, AuthenticatedSession>>;

@@ -9,7 +9,7 @@ const nameOf = (userId: string) => `push:${userId}`;
 
 export const wantedBranch = (userId: string): string | null => localStorage.getItem(nameOf(userId));
 
-/** Notifies the session's browser of the branch's new orders. Throws what the browser or the service says against it. */
+/** Notifies the session's browser of the branch's new orders. Throws the error of the browser or the service. */
 export async function turnOnPush(userId: string, branchId: string): Promise<void> {
   const settings = await client.GET(PUSH_PATH);
   if (settings.error) throw settings.error;

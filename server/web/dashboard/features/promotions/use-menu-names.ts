@@ -12,7 +12,7 @@ export type MenuNames = { items: Named[] | undefined; categories: Named[] | unde
 
 const pick = ({ id, title }: Named): Named => ({ id, title });
 
-/** The whole menu, also what is not published. It is read once while it is wanted. */
+/** The names of the whole menu, including unpublished items. They load once they are wanted. */
 export function useMenuNames(isWanted: boolean): MenuNames {
   const once = { enabled: isWanted, staleTime: 60_000 };
   const items = useQuery({
@@ -24,7 +24,7 @@ export function useMenuNames(isWanted: boolean): MenuNames {
   const categories = useQuery({
     ...once,
     queryKey: ['all', CATEGORIES_PATH, 'names'],
-    // One that fills itself has no items of its own.
+    // Categories that fill themselves have no items of their own.
     queryFn: async ({ signal }) =>
       (await fetchAll(query => client.GET(CATEGORIES_PATH, { params: { query }, signal })))
         .filter(({ source }) => source === 'manual')
