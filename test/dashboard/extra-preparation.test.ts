@@ -1,28 +1,14 @@
 import { describe, expect } from 'vitest';
-import type {
-  DashboardBranch,
-  DashboardMenuItem,
-  DashboardOrder,
-  PlacedGuestOrder,
-  UpdateBranchRequest,
-} from '../../generated/dashboard/types.ts';
+import type { DashboardMenuItem, DashboardOrder, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
 import { dayOf, momentOf } from '../../server/lib/zoned-day.ts';
 import type { ItemDocument } from '../../server/modules/menu/documents.ts';
 import { shiftDay } from '../../spec/rules/business-day.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { openStorefront } from '../helpers/storefront.ts';
+import { orderingTest } from '../helpers/ordering.ts';
 
 const MINUTE_MS = 60_000;
 
-const it = testWithOwnRestaurant
-  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
-  .extend(
-    'set',
-    ({ owner, restaurant }) =>
-      (change: UpdateBranchRequest) =>
-        owner.patch<DashboardBranch>(`/branches/${restaurant.harbour._id}`, change),
-  )
+const it = orderingTest
   .extend(
     'change',
     ({ owner }) =>

@@ -1,13 +1,8 @@
 import { describe, expect } from 'vitest';
-import type {
-  DashboardBranch,
-  DeliveryZoneInput,
-  UpdateBranchRequest,
-} from '../../generated/dashboard/types.ts';
+import type { DashboardBranch, DeliveryZoneInput } from '../../generated/dashboard/types.ts';
 import type { Order } from '../../generated/public/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { openStorefront } from '../helpers/storefront.ts';
+import { orderingTest } from '../helpers/ordering.ts';
 
 const NEAR: DeliveryZoneInput = {
   name: 'Dublin 8',
@@ -18,15 +13,7 @@ const NEAR: DeliveryZoneInput = {
 };
 const FAR: DeliveryZoneInput = { name: 'Dublin 6', postalCodes: ['D06*', 'D6W*'], fee: 4.5 };
 
-const it = testWithOwnRestaurant
-  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
-  .extend(
-    'set',
-    ({ owner, restaurant }) =>
-      <Body = DashboardBranch>(change: UpdateBranchRequest) =>
-        owner.patch<Body>(`/branches/${restaurant.harbour._id}`, change),
-  )
-  .extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }));
+const it = orderingTest.extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }));
 
 describe('Delivery zones of a branch', () => {
   const lines = (menuItemId: string, quantity: number) => [{ menuItemId, quantity }];

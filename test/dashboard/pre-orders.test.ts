@@ -1,30 +1,16 @@
 import { describe, expect } from 'vitest';
-import type {
-  DashboardBranch,
-  DashboardOrder,
-  OpeningHours,
-  PlacedGuestOrder,
-  UpdateBranchRequest,
-} from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, OpeningHours, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { hashToken } from '../../server/lib/token.ts';
 import { dayOf, momentOf } from '../../server/lib/zoned-day.ts';
 import { shiftDay } from '../../spec/rules/business-day.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { openStorefront } from '../helpers/storefront.ts';
+import { orderingTest } from '../helpers/ordering.ts';
 
 const MINUTE_MS = 60_000;
 
-const it = testWithOwnRestaurant
+const it = orderingTest
   .extend('settings', { scope: 'file' }, { trustProxy: 1 })
-  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
-  .extend(
-    'set',
-    ({ owner, restaurant }) =>
-      <Body = DashboardBranch>(change: UpdateBranchRequest) =>
-        owner.patch<Body>(`/branches/${restaurant.harbour._id}`, change),
-  )
   .extend(
     'setStatus',
     ({ owner, restaurant }) =>

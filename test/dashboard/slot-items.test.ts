@@ -1,25 +1,12 @@
 import { describe, expect } from 'vitest';
-import type {
-  DashboardBranch,
-  DashboardOrder,
-  PlacedGuestOrder,
-  UpdateBranchRequest,
-} from '../../generated/dashboard/types.ts';
+import type { DashboardOrder, PlacedGuestOrder } from '../../generated/dashboard/types.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { openStorefront } from '../helpers/storefront.ts';
+import { orderingTest } from '../helpers/ordering.ts';
 
 const MINUTE_MS = 60_000;
 
-const it = testWithOwnRestaurant
+const it = orderingTest
   .extend('settings', { scope: 'file' }, { trustProxy: 1 })
-  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
-  .extend(
-    'set',
-    ({ owner, restaurant }) =>
-      (change: UpdateBranchRequest) =>
-        owner.patch<DashboardBranch>(`/branches/${restaurant.harbour._id}`, change),
-  )
   .extend('item', ({ restaurant }) => restaurant.addItem({ title: 'Soup' }))
   .extend(
     'order',

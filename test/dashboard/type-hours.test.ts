@@ -1,16 +1,10 @@
 import { describe, expect } from 'vitest';
-import type {
-  DashboardBranch,
-  OpeningHours,
-  UpdateBranchRequest,
-  WeeklyHours,
-} from '../../generated/dashboard/types.ts';
+import type { OpeningHours, WeeklyHours } from '../../generated/dashboard/types.ts';
 import { dayOf, momentOf } from '../../server/lib/zoned-day.ts';
 import { shiftDay } from '../../spec/rules/business-day.ts';
 import { WEEKDAYS } from '../../spec/rules/schedule.ts';
 import type { ErrorBody } from '../helpers/client.ts';
-import { testWithOwnRestaurant } from '../helpers/fixtures.ts';
-import { openStorefront } from '../helpers/storefront.ts';
+import { orderingTest } from '../helpers/ordering.ts';
 
 const everyDay = (opens: string, closes: string): WeeklyHours[] =>
   WEEKDAYS.map(day => ({ day, opens, closes }));
@@ -20,21 +14,13 @@ const ALWAYS = everyDay('00:00', '00:00');
 const onThirdDay = (): WeeklyHours[] =>
   ALWAYS.filter(({ day }) => day === WEEKDAYS[(new Date().getUTCDay() + 3) % 7]);
 
-const it = testWithOwnRestaurant
-  .extend('guest', ({ service, restaurant }) => openStorefront(service, restaurant, restaurant.harbour))
-  .extend(
-    'set',
-    ({ owner, restaurant }) =>
-      <Body = DashboardBranch>(change: UpdateBranchRequest) =>
-        owner.patch<Body>(`/branches/${restaurant.harbour._id}`, change),
-  )
-  .extend('order', async ({ guest, restaurant }) => {
-    const { _id: menuItemId } = await restaurant.addItem();
-    const lines = [{ menuItemId, quantity: 1 }];
-    const ofType = { pickup: {}, delivery: { deliveryAddress: '3 Mill Lane' }, dine_in: {} };
-    return (type: keyof typeof ofType, values: object = {}) =>
-      guest.place<ErrorBody>({ lines, type, ...ofType[type], ...values });
-  });
+const it = orderingTest.extend('order', async ({ guest, restaurant }) => {
+  const { _id: menuItemId } = await restaurant.addItem();
+  const lines = [{ menuItemId, quantity: 1 }];
+  const ofType = { pickup: {}, delivery: { deliveryAddress: '3 Mill Lane' }, dine_in: {} };
+  return (type: keyof typeof ofType, values: object = {}) =>
+    guest.place<ErrorBody>({ lines, type, ...ofType[type], ...values });
+});
 
 describe('Hours of an order type', () => {
   it('decide when guests can order it, and not when they can order others or staff can', async ({
