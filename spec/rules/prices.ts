@@ -35,9 +35,13 @@ export function parsePrices(
 }
 
 /** Entries that name an item that the menu does not have. */
-export function findUnknownItems(inputs: { itemId: string }[], known: ReadonlySet<string>): FieldError[] {
+export function findUnknownItems(
+  inputs: { itemId: string }[],
+  known: ReadonlySet<string>,
+  toPath = (index: number) => `/prices/${index}/itemId`,
+): FieldError[] {
   return inputs.flatMap(({ itemId }, index) =>
-    known.has(itemId) ? [] : [{ path: `/prices/${index}/itemId`, message: 'is not an item of the menu' }],
+    known.has(itemId) ? [] : [{ path: toPath(index), message: 'is not an item of the menu' }],
   );
 }
 

@@ -103,10 +103,8 @@ export function createBulkUpdateService(deps: BulkUpdateDeps): BulkUpdateService
       const { branches, buildValues } = await validatePatch(scope, patch, clock());
       const chosen = new Set(itemIds);
       const known = await findKnown(scope.restaurantId, chosen);
-      const fieldErrors = itemIds.flatMap((itemId, index) =>
-        known.has(itemId) ? [] : [{ path: `/itemIds/${index}`, message: 'is not an item of the menu' }],
-      );
-      throwIfInvalid(fieldErrors);
+      const named = itemIds.map(itemId => ({ itemId }));
+      throwIfInvalid(findUnknownItems(named, known, index => `/itemIds/${index}`));
       const { category } = buildValues();
       const reached = branches.map(({ _id, slug }) => ({ _id, slug }));
       const update = buildUpdate(caller, ITEM_VALUES, {
