@@ -268,6 +268,24 @@ it('A failure that is counted after a later success does not begin a failing tim
   });
 });
 
+it.for([
+  ['two failures', [500, 500], 0],
+  ['two failures after a success', [200, 500, 500], 1],
+  ['a success after failures', [500, 500, 200], null],
+] as const)(
+  '%s that are counted together begin the failing time with the first failure after the last success',
+  async ([, statuses, first], { collections, endpointId, restaurantId }) => {
+    const { count } = createStatisticsStore(collections.webhookCounters, collections.webhookEndpoints);
+    const at = (index: number) => new Date(AT.getTime() + index * 60_000);
+    await count(
+      statuses.map((status, index) => ({ restaurantId, endpointId, at: at(index), status })).reverse(),
+    );
+    expect(await collections.webhookEndpoints.findOne({ _id: endpointId })).toMatchObject({
+      failingSince: first === null ? null : at(first),
+    });
+  },
+);
+
 it('A delivery is not retried during an attempt, and not removed after a retry', async ({
   collections,
   endpointId,

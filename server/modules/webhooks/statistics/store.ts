@@ -65,30 +65,41 @@ function buildIncrements(attempts: MadeAttempt[]): AnyBulkWriteOperation<Counter
   }));
 }
 
-/** One update per endpoint, and one more for each without a success. A deleted one is not touched. */
+type LatestAttempts = { lastSuccessAt?: Date; lastFailureAt?: Date };
+
+/** One update per endpoint, and one more for each that has failed since its last success. A deleted one is not touched. */
 function buildLatest(attempts: MadeAttempt[]): AnyBulkWriteOperation<EndpointDocument>[] {
-  const latest = new Map<string, { lastSuccessAt?: Date; lastFailureAt?: Date }>();
-  for (const { endpointId, at, status } of attempts) {
-    const field = getResponseClass(status) === 'success' ? 'lastSuccessAt' : 'lastFailureAt';
-    const known = getOrInsert(latest, endpointId, {});
-    if (!known[field] || known[field] < at) known[field] = at;
-  }
-  return [...latest].flatMap(([_id, values]) => buildLatestOf(_id, values));
+  return [...Map.groupBy(attempts, ({ endpointId }) => endpointId)].flatMap(([_id, made]) => {
+    const latest: LatestAttempts = {};
+    let failingSince: Date | undefined;
+    for (const { at, status } of made.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      if (getResponseClass(status) === 'success') {
+        latest.lastSuccessAt = at;
+        failingSince = undefined;
+      } else {
+        latest.lastFailureAt = at;
+        failingSince ??= at;
+      }
+    }
+    return buildLatestOf(_id, latest, failingSince);
+  });
 }
 
 function buildLatestOf(
   _id: string,
-  values: { lastSuccessAt?: Date; lastFailureAt?: Date },
+  latest: LatestAttempts,
+  failingSince: Date | undefined,
 ): AnyBulkWriteOperation<EndpointDocument>[] {
   const filter = { _id, deletedAt: { $exists: false } };
-  const { lastSuccessAt, lastFailureAt: at } = values;
-  if (lastSuccessAt || !at)
-    return [{ updateOne: { filter, update: { $max: values, $set: { failingSince: null } } } }];
+  const hasSucceeded = latest.lastSuccessAt !== undefined;
+  const update = { $max: latest, ...(hasSucceeded && { $set: { failingSince: failingSince ?? null } }) };
+  const updates = [{ updateOne: { filter, update } }];
+  if (hasSucceeded || !failingSince) return updates;
   // The absent or null one only, so that it stays the first. Not after a success that another process has counted.
-  const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: at } } };
+  const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: failingSince } } };
   return [
-    { updateOne: { filter, update: { $max: values } } },
-    { updateOne: { filter: { ...filter, ...isFirst }, update: { $set: { failingSince: at } } } },
+    ...updates,
+    { updateOne: { filter: { ...filter, ...isFirst }, update: { $set: { failingSince } } } },
   ];
 }
 

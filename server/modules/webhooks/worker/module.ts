@@ -74,13 +74,15 @@ export function createWebhookWorker(deps: WorkerDeps): WebhookWorker {
   const completeLease = createBatcher((results: LeaseResult[]) => queue.completeLeases(results, clock()));
 
   async function complete(lease: LeaseResult): Promise<void> {
+    const made = lease.result === 'released' ? undefined : lease.result;
+    if (made) {
+      const { restaurantId, endpointId } = lease.delivery;
+      const { at, status } = made.attempt;
+      // Before it is stored: it was made, even if storing it fails.
+      countAttempt({ restaurantId, endpointId, at, status });
+    }
     await completeLease(lease);
-    if (lease.result === 'released') return;
-    const { nextAttemptAt } = lease.result.outcome;
-    if (nextAttemptAt) loop.expectDue(nextAttemptAt);
-    const { restaurantId, endpointId } = lease.delivery;
-    const { at, status } = lease.result.attempt;
-    countAttempt({ restaurantId, endpointId, at, status });
+    if (made?.outcome.nextAttemptAt) loop.expectDue(made.outcome.nextAttemptAt);
   }
 
   const wakeSignal = createWakeSignal<number>();
