@@ -91,6 +91,28 @@ export function parseWebhookProxy(value: string): URL {
   throw new SettingError('must be the address of an HTTP proxy, such as http://proxy.internal:3128');
 }
 
+/** The key of each mode. */
+export function parseStripeKeys(value: string): { test?: string; live?: string } {
+  const keys = list(value);
+  const find = (mode: string) => keys.find(key => new RegExp(`^[rs]k_${mode}_[A-Za-z0-9]+$`).test(key));
+  const [test, live] = [find('test'), find('live')];
+  const known = [test, live].filter(key => key !== undefined);
+  if (known.length === keys.length) return { ...(test && { test }), ...(live && { live }) };
+  throw new SettingError('must be a secret key of Stripe, or one of its test and one of its live mode');
+}
+
+export function parseEventSecrets(value: string): string[] {
+  const secrets = list(value);
+  if (secrets.every(secret => /^whsec_\w+$/.test(secret))) return secrets;
+  throw new SettingError('must be signing secrets of Stripe, which start with whsec_');
+}
+
+/** With two decimals at most. */
+export function parsePercentage(value: string): number {
+  if (/^\d{1,2}(\.\d{1,2})?$/.test(value)) return Number(value);
+  throw new SettingError(`must be a percentage from 0 to 99.99, not ${JSON.stringify(value)}`);
+}
+
 export function parseBucket(value: string): string {
   const url = URL.parse(value);
   if (url && /^https?:$/.test(url.protocol)) return value;

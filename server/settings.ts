@@ -9,10 +9,13 @@ import {
   oneOf,
   optional,
   parseBucket,
+  parseEventSecrets,
   parseKeys,
+  parsePercentage,
   parseProxies,
   parsePublicUrl,
   parseRoles,
+  parseStripeKeys,
   parseWebhookProxy,
   text,
 } from './setting-parsers.ts';
@@ -199,6 +202,26 @@ export const SETTINGS = {
     default: 'https://api.stripe.com',
     meaning: "the address of Stripe's API. Change it only in tests",
     parse: parsePublicUrl,
+  },
+  stripePlatformKeys: {
+    variable: 'STRIPE_PLATFORM_KEY',
+    meaning:
+      "the secret key of your Stripe platform (Connect), through which restaurants then connect their accounts. Of two keys, separated by a comma, one is of Stripe's test mode, for sandboxes and the demo restaurant",
+    isSecret: true,
+    parse: parseStripeKeys,
+  },
+  stripePlatformEventSecrets: {
+    variable: 'STRIPE_PLATFORM_EVENTS_SECRET',
+    meaning:
+      'the signing secret of your webhook endpoint at Stripe for events of connected accounts, or several, separated by commas',
+    isSecret: true,
+    parse: parseEventSecrets,
+  },
+  stripeFeePercent: {
+    variable: 'STRIPE_FEE_PERCENT',
+    default: '0',
+    meaning: 'the percentage of each payment that your platform keeps, with up to two decimals',
+    parse: parsePercentage,
   },
   smtpUrl: {
     variable: 'SMTP_URL',

@@ -1681,7 +1681,8 @@ export interface paths {
          * Connect Stripe
          * @description Connects the restaurant's Stripe account, or replaces its API key. The service checks the key with Stripe and registers its own
          *     webhook endpoint there. Sandboxes and the demo restaurant accept keys of Stripe's test mode only, other restaurants live keys only.
-         *     If Stripe does not respond, the response is 503.
+         *     If Stripe does not respond, the response is 503. If live restaurants connect through the host's platform (`stripeConnection`), only the key
+         *     of a connected account can be replaced.
          *
          *     Requires a session that signed in or was confirmed recently.
          */
@@ -1696,6 +1697,51 @@ export interface paths {
          *     Requires a session that signed in or was confirmed recently.
          */
         delete: operations["disconnectStripe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/online-payments/stripe/onboarding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start Stripe onboarding
+         * @description Connects a Stripe account through the host's platform, and returns the address where the owner enters the details of the business at
+         *     Stripe. Repeat it to continue an onboarding that was not finished. A restaurant that disconnects and connects again gets the same
+         *     account. If Stripe does not respond, the response is 503.
+         *
+         *     Requires a session that signed in or was confirmed recently.
+         */
+        post: operations["startStripeOnboarding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/dashboard/api/online-payments/stripe/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check Stripe account
+         * @description Asks Stripe whether an account that was connected through the host's platform can take payments, and updates `acceptsPayments`. Use it
+         *     when the owner returns from Stripe.
+         */
+        post: operations["checkStripeAccount"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6281,13 +6327,26 @@ export interface components {
          * @enum {string}
          */
         StripeMode: "test" | "live";
+        /**
+         * @description How restaurants connect their Stripe accounts.
+         * @example key
+         * @enum {string}
+         */
+        StripeConnection: "key" | "platform";
         /** @description A connected Stripe account. */
         StripeAccount: {
             /** @description The account's ID at Stripe. Empty if the key may not read it. */
             accountId: string;
             /** @description Whether the account moves real money. */
             mode: components["schemas"]["StripeMode"];
-            /** @description The last four characters of the API key. The key itself is never shown. */
+            /** @description How the account is connected. */
+            connection: components["schemas"]["StripeConnection"];
+            /**
+             * @description Whether Stripe lets the account take payments. False until the owner has finished Stripe's onboarding, and while Stripe needs
+             *     more information. Always true for accounts that are connected by a key.
+             */
+            acceptsPayments: boolean;
+            /** @description The last four characters of the API key, which itself is never shown. Empty without a key. */
             keyEnding: string;
             /**
              * @description Whether Stripe notifies this service of payments. If not, the service checks pending payments every few seconds, and
@@ -6307,6 +6366,8 @@ export interface components {
             stripe: components["schemas"]["StripeAccount"] | null;
             /** @description The mode of the Stripe accounts that can be connected: `test` for sandboxes and the demo restaurant. */
             stripeMode: components["schemas"]["StripeMode"];
+            /** @description How a Stripe account is connected: with `connectStripe` (`key`) or `startStripeOnboarding` (`platform`). */
+            stripeConnection: components["schemas"]["StripeConnection"];
         };
         /** @description A Stripe account to connect. */
         ConnectStripeRequest: {
@@ -6315,6 +6376,14 @@ export interface components {
              *     and Webhook Endpoints. It is stored encrypted.
              */
             secretKey: string;
+        };
+        /** @description Stripe's onboarding pages. */
+        StripeOnboarding: {
+            /**
+             * Format: uri
+             * @description The address to which to send the owner. It works once, for a few minutes.
+             */
+            url: string;
         };
         /**
          * @description The protocol by which a printer gets its prints.
@@ -8891,9 +8960,11 @@ export type OwnSessions = components['schemas']['OwnSessions'];
 export type EndOwnSessionRequest = components['schemas']['EndOwnSessionRequest'];
 export type OnlinePaymentProvider = components['schemas']['OnlinePaymentProvider'];
 export type StripeMode = components['schemas']['StripeMode'];
+export type StripeConnection = components['schemas']['StripeConnection'];
 export type StripeAccount = components['schemas']['StripeAccount'];
 export type OnlinePayments = components['schemas']['OnlinePayments'];
 export type ConnectStripeRequest = components['schemas']['ConnectStripeRequest'];
+export type StripeOnboarding = components['schemas']['StripeOnboarding'];
 export type PrinterProtocol = components['schemas']['PrinterProtocol'];
 export type PrintContent = components['schemas']['PrintContent'];
 export type PaperWidth = components['schemas']['PaperWidth'];
@@ -21291,6 +21362,207 @@ export interface operations {
         };
     };
     disconnectStripe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The online payments. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlinePayments"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startStripeOnboarding: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `csrfToken` of the session, which only a page of the dashboard can read. */
+                "X-CSRF-Token": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stripe's onboarding pages. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StripeOnboarding"];
+                };
+            };
+            /** @description `unauthorized`: the session is missing, has ended, or its user was disabled. */
+            401: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `forbidden`: the user's role or branches do not allow this. `invalid_csrf_token`: the `X-CSRF-Token` of a change is missing or not that of the session. `password_change_required`: the user must first replace the one-time password. `second_factor_required`: a code of the second factor is missing, or the user must first set one up. `confirmation_required`: the user must first confirm the session. `restaurant_suspended`: those who run the service have suspended the restaurant. */
+            403: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForbiddenError"];
+                };
+            };
+            /** @description `conflict`: the state of the resource forbids the change. */
+            409: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests in the current window. Wait as many seconds as `Retry-After` says. */
+            429: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `internal_error`: something went wrong on the service's side. Quote the `X-Request-Id` when you report it. A read, and every write marked as idempotent, may simply be repeated. */
+            500: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unavailable`: the service cannot reach its data at the moment. Wait as many seconds as `Retry-After` says. A read, and every write marked as idempotent, may simply be repeated; another write may have taken effect. */
+            503: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    checkStripeAccount: {
         parameters: {
             query?: never;
             header: {

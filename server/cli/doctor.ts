@@ -7,6 +7,8 @@ import { describeMisspelt } from '../environment.ts';
 import { createSmtpTransport, MailError } from '../modules/mail/transport.ts';
 import { getPushSubject } from '../modules/push/settings.ts';
 import { UsageError } from './command-line.ts';
+import { examinePayments } from './examine-payments.ts';
+import type { Findings } from './findings.ts';
 import { getFreeBytes, inMegabytes } from './free-space.ts';
 import { type CommandContext, withContext } from './with-services.ts';
 
@@ -15,9 +17,6 @@ const CLOCK_TOLERANCE_MS = 500;
 const SLOW_WRITE_MS = 100;
 const MIN_OPEN_FILES = 4_096;
 const MIN_FREE_BYTES = 1_000_000_000;
-
-/** Passed checks, steps for later, and problems with their solutions. */
-type Findings = { ok: string[]; later: string[]; fix: string[] };
 
 /** Resolves to the text to print. */
 export async function examine(url: string | undefined): Promise<string> {
@@ -120,28 +119,6 @@ async function examineContent(
     ok.push(
       'SECRETS_KEY decrypts the secrets of all webhook endpoints, Stripe accounts, second factors, and notifications.',
     );
-}
-
-/** Live restaurants accept online payments through their Stripe account, which needs the public address. */
-async function examinePayments(
-  { db }: CommandContext,
-  { paymentProvider, publicUrl, mongodbUrl }: Config,
-  { ok, fix }: Findings,
-): Promise<void> {
-  const demo = await db.collection('restaurants').findOne({ paymentProvider: 'test', sandboxOf: null });
-  if (paymentProvider === 'test' && mongodbUrl !== undefined && !demo)
-    fix.push(
-      'PAYMENT_PROVIDER=test has no effect: it serves only the demo restaurant, and this database has none. Remove the setting.',
-    );
-  const accounts = await db.collection('restaurants').countDocuments({ stripe: { $exists: true } });
-  if (publicUrl !== undefined)
-    ok.push(`Guests return from payments to ${publicUrl}. Connected Stripe accounts: ${accounts}.`);
-  else if (accounts > 0)
-    fix.push(
-      'PUBLIC_URL is not set, so Stripe cannot notify this service. Set it to the address where guests reach it.',
-    );
-  else
-    ok.push('Guests of live restaurants pay at the restaurant. To connect Stripe accounts, set PUBLIC_URL.');
 }
 
 /** Without a mail server, owners hand over one-time passwords. */

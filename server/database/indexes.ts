@@ -22,7 +22,12 @@ const pendingOutbox: IndexDescription = { key: { 'outbox.at': 1 }, ...whereExist
  * by a migration, and one that changes gets a new name, so that both stand side by side until the old one is dropped.
  */
 const INDEXES = {
-  restaurants: [{ key: { slug: 1 }, unique: true }, pendingOutbox],
+  restaurants: [
+    { key: { slug: 1 }, unique: true },
+    // events of Stripe accounts
+    { key: { 'stripe.accountId': 1 }, ...whereExists('stripe.accountId') },
+    pendingOutbox,
+  ],
   branches: [
     // list, oldest first
     { key: { restaurantId: 1, _id: 1 } },

@@ -1,26 +1,27 @@
 import { expect } from 'vitest';
-import { STRIPE_KEY, startFakeStripe } from '../fakes/stripe.ts';
+import { type FakeStripe, STRIPE_KEY, startFakeStripe } from '../fakes/stripe.ts';
 import { pageTest } from '../helpers/pages.ts';
 import type { Settings } from '../helpers/service.ts';
 import { openStorefront } from '../helpers/storefront.ts';
 import { storefrontPage } from './models/storefront-page.ts';
-import { payAtStripe } from './models/stripe-page.ts';
+import { payAtStripe, returnFromOnboarding } from './models/stripe-page.ts';
 
-const it = pageTest
+const withStripe = pageTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures from the pattern.
   .extend('stripe', { scope: 'file' }, async ({}, { onCleanup }) => {
     const stripe = await startFakeStripe();
     onCleanup(() => stripe.stop());
     return stripe;
-  })
-  .extend(
-    'settings',
-    { scope: 'file' },
-    ({ stripe }): Settings => ({
-      publicUrl: 'https://orders.example.com',
-      stripeApiUrl: stripe.url,
-    }),
-  );
+  });
+const settingsOf = (stripe: FakeStripe): Settings => ({
+  publicUrl: 'https://orders.example.com',
+  stripeApiUrl: stripe.url,
+});
+const it = withStripe.extend('settings', { scope: 'file' }, ({ stripe }) => ({
+  ...settingsOf(stripe),
+  stripePlatformKeys: {},
+}));
+const itOnPlatform = withStripe.extend('settings', { scope: 'file' }, ({ stripe }) => settingsOf(stripe));
 
 it('An owner connects Stripe, a guest pays there, and a failed refund is retried', async ({
   openPage,
@@ -70,3 +71,23 @@ it('An owner connects Stripe, a guest pays there, and a failed refund is retried
   await settings.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
   await section.getByText('Guests make test payments: no money moves.').waitFor();
 });
+
+itOnPlatform(
+  'An owner connects Stripe through the platform, and continues an onboarding that was not finished',
+  async ({ openPage, owner, service, stripe }) => {
+    stripe.holdEvents();
+    let finishes = false;
+    const settings = await openPage('/dashboard/settings', owner);
+    await returnFromOnboarding(settings, service.url, async accountId => {
+      if (finishes) await stripe.onboard(accountId);
+    });
+    const section = settings.getByRole('region', { name: 'Online payments' });
+    await section.getByRole('button', { name: 'Connect Stripe' }).click();
+    await section.getByText('Stripe needs more details about your business.').waitFor();
+    finishes = true;
+    await section.getByRole('button', { name: 'Continue at Stripe' }).click();
+    await section.getByText('Stripe needs more details about your business.').waitFor({ state: 'detached' });
+    await section.getByText(/acct_/).waitFor();
+    expect(await section.getByRole('button', { name: 'Replace key' }).count()).toBe(0);
+  },
+);

@@ -4,7 +4,7 @@ import type { ActivityList, DashboardOrderList, Session } from '../../generated/
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { createSecretBox, generateSecretsKey } from '../../server/lib/secret-box.ts';
-import { createAccountSecrets } from '../../server/modules/payments/account-secrets.ts';
+import { createAccountSecrets, hasKey } from '../../server/modules/payments/account-secrets.ts';
 import { STRIPE_KEY } from '../fakes/stripe.ts';
 import { createAdmin } from '../helpers/admin.ts';
 import { addUser, openDashboard, signedIn } from '../helpers/dashboard.ts';
@@ -390,7 +390,7 @@ describe('Webhooks', () => {
     const readAccount = async () => {
       const { restaurants } = collectionsOf(service);
       const { stripe } = (await restaurants.findOne({ _id: restaurantId })) ?? {};
-      if (!stripe) throw new Error('There is no account');
+      if (!hasKey(stripe)) throw new Error('There is no account');
       return { _id: restaurantId, stripe };
     };
     let restaurantWithAccount = await readAccount();

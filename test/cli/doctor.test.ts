@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { connectPatiently } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
+import { signedIn } from '../helpers/dashboard.ts';
 import { startingTest as it, processTest } from '../helpers/fixtures.ts';
 import { addRestaurant } from '../helpers/restaurant.ts';
 import { runCommand } from '../helpers/run-command.ts';
@@ -65,6 +66,33 @@ it('The doctor names a dropped index, a pending migration, and the endpoint whos
   expect(output).toMatch(/FIX {4}Migration 2: .*npm run ordering -- migrate apply/);
   expect(output).toMatch(/later {2}Migration 3: .*npm run ordering -- migrate cleanup/);
   expect(output).toMatch(new RegExp(`FIX {4}The secret of ${endpoint.id} was encrypted under another key`));
+});
+
+it("The doctor says what is missing for payments on the host's Stripe platform", async ({ startService }) => {
+  const service = await startService();
+  const { id } = await addRestaurant(service);
+  const owner = await signedIn(service, { restaurantId: id, role: 'owner' });
+  expect((await owner.post('/online-payments/stripe/onboarding')).status).toBe(200);
+  const without = await doctor(service);
+  expect(without.output).toContain(
+    'STRIPE_PLATFORM_KEY is not set, so Stripe accounts on your platform take no payments: 1.',
+  );
+  const key = { STRIPE_PLATFORM_KEY: 'sk_live_51Platform,sk_test_51Platform' };
+  const deaf = await doctor(service, key);
+  expect(deaf.output).toContain('STRIPE_PLATFORM_EVENTS_SECRET is not set, so Stripe cannot notify');
+  const complete = await doctor(service, { ...key, STRIPE_PLATFORM_EVENTS_SECRET: 'whsec_1,whsec_2' });
+  expect(complete.output).not.toContain('STRIPE_PLATFORM');
+  const wrong = await doctor(service, {
+    STRIPE_PLATFORM_KEY: 'sk_live_1,sk_live_2',
+    STRIPE_PLATFORM_EVENTS_SECRET: 'secret',
+    STRIPE_FEE_PERCENT: '2.125',
+  });
+  for (const text of [
+    'STRIPE_PLATFORM_KEY must be a secret key of Stripe, or one of its test and one of its live mode',
+    'STRIPE_PLATFORM_EVENTS_SECRET must be signing secrets of Stripe, which start with whsec_',
+    'STRIPE_FEE_PERCENT must be a percentage from 0 to 99.99, not "2.125"',
+  ])
+    expect(wrong.output).toContain(text);
 });
 
 it('Between apply and cleanup the doctor lists steps for later and no problems', async ({

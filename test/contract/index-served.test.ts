@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Document } from 'mongodb';
+import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
 import type { ActivityList, ApiRequestList, ClosedDayReportList } from '../../generated/dashboard/types.ts';
 import type { OrderList } from '../../generated/public/types.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { customerSearchKeys } from '../../server/modules/orders/customer-search.ts';
+import { PLATFORM_EVENTS_SECRET } from '../fakes/stripe.ts';
 import { signedIn } from '../helpers/dashboard.ts';
 import { collectionsOf } from '../helpers/database.ts';
 import { drainBackground } from '../helpers/drain-background.ts';
@@ -638,5 +640,19 @@ describe('Every query that the storefront sends is served by an index', () => {
     });
     expect(commands.length).toBeGreaterThan(15);
     for (const command of commands) await queries.expectIndexed(command, 5);
+  });
+
+  it("of an event of an account on the host's platform at Stripe", async ({ service, queries }) => {
+    const object = { object: 'refund', payment_intent: 'pi_unknown' };
+    const event = { object: 'event', type: 'refund.updated', account: 'acct_unknown', data: { object } };
+    const payload = JSON.stringify(event);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: PLATFORM_EVENTS_SECRET });
+    const commands = await queries.commandsOf(async () => {
+      const headers = { 'stripe-signature': signature };
+      const url = `${service.url}/payment-events/stripe`;
+      expect((await fetch(url, { method: 'POST', headers, body: payload })).status).toBe(200);
+    });
+    expect(commands.map(({ find }) => find)).toEqual(['restaurants']);
+    for (const command of commands) await queries.expectIndexed(command, 1);
   });
 });

@@ -31,7 +31,14 @@ const wrong = (path: string) => ({ status: 400, body: { fields: [{ path }] } });
 
 /** Removing one of them weakens the service, so it is written down twice. */
 const SENSITIVE = [
-  ...['createKey', 'getMailContent', 'connectStripe', 'disconnectStripe', 'updateRestaurant'],
+  ...[
+    'createKey',
+    'getMailContent',
+    'connectStripe',
+    'startStripeOnboarding',
+    'disconnectStripe',
+    'updateRestaurant',
+  ],
   ...['inviteUser', 'updateUserRole', 'disableUser', 'enableUser', 'resetUserPassword'],
   ...['resetUserSecondFactor', 'createWebhookEndpoint', 'updateWebhookEndpoint', 'deleteWebhookEndpoint'],
   ...[

@@ -39,9 +39,19 @@ describe('A Stripe account', () => {
     await owner.put(PATH, { secretKey: 'rk_test_51Restricted' });
     expect(endpoints()).toHaveLength(1);
     const removed = await owner.delete<OnlinePayments>(PATH);
-    expect(removed.body).toEqual({ provider: 'test', stripe: null, stripeMode: 'test' });
+    expect(removed.body).toEqual({
+      provider: 'test',
+      stripe: null,
+      stripeMode: 'test',
+      stripeConnection: 'key',
+    });
     expect(endpoints()).toEqual([]);
     expect((await owner.delete(PATH)).body).toEqual(removed.body);
+    const onboarding = await owner.post<ErrorBody>(`${PATH}/onboarding`);
+    expect([onboarding.status, onboarding.body.error]).toEqual([
+      409,
+      'Connect Stripe by an API key: your host has no Stripe platform',
+    ]);
   });
 
   it('is connected once by the same key that is sent twice at once, and Stripe sends its events', async ({

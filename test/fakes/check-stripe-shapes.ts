@@ -6,6 +6,11 @@ import assert from 'node:assert/strict';
 import type { OnlinePaymentDocument } from '../../server/modules/payments/documents.ts';
 import { checkStripeKey } from '../../server/modules/payments/stripe/account.ts';
 import { createOpenStripe } from '../../server/modules/payments/stripe/client.ts';
+import {
+  createAccount,
+  openOnboarding,
+  readAcceptsPayments,
+} from '../../server/modules/payments/stripe/platform.ts';
 import { createStripeProvider } from '../../server/modules/payments/stripe/provider.ts';
 
 const [url = 'http://127.0.0.1:12111'] = process.argv.slice(2);
@@ -42,11 +47,20 @@ const report = await provider.check(opened);
 assert.ok(['pending', 'succeeded', 'failed'].includes(report.state));
 await provider.expire(opened);
 const intentId = 'pi_1DpXd12eZvKYlo2C0R3Zb2Yk';
+// The fixture of stripe-mock has no page here, either.
+await assert.rejects(provider.begin({ ...payment, feePercent: 2.5 }), /opened no payment page/);
+const account = await createAccount(stripe, { _id: payment.restaurantId, name: 'Mill Lane Kitchen' });
+assert.match(await openOnboarding(stripe, account, payment.returnUrl), /^https:/);
+assert.equal(typeof (await readAcceptsPayments(stripe, account)), 'boolean');
 const refund = await provider.refund(
   { ...opened, intentId },
   { id: 'rfd_1', amount: 250, retries: 0, status: 'owed' },
 );
 assert.match(refund.id, /^re_/);
+await provider.refund(
+  { ...opened, intentId, feePercent: 2.5 },
+  { id: 'rfd_2', amount: 250, retries: 0, status: 'owed' },
+);
 await stripe.disputes.list({ payment_intent: intentId, limit: 1 });
 await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
 await stripe.webhookEndpoints.del('we_1');

@@ -11,6 +11,8 @@ export type FakeStripe = {
   /** Accepts a key of an account; `lacks` are path beginnings that it may not use. */
   addKey(key: string, account: { id: string; lacks?: string[] }): void;
   revokeKey(key: string): void;
+  /** The owner enters the details of an account on the platform, or Stripe asks for more of them. */
+  onboard(accountId: string, accepts?: boolean): Promise<void>;
   /** Where events go that are addressed to the service by its public address. */
   deliverTo(serviceUrl: string): void;
   /** Keeps events until `sendEvents`. */
@@ -47,6 +49,8 @@ type Page = {
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
   payment_intent: string | null;
+  /** What the platform takes. */
+  fee: number;
   amount_total: number;
   currency: string;
   success_url: string;
@@ -59,6 +63,7 @@ type Payment = {
   status: 'processing' | 'succeeded' | 'requires_payment_method';
   amount: number;
   currency: string;
+  fee: number;
   metadata: Metadata;
 };
 type Refund = {
@@ -69,6 +74,14 @@ type Refund = {
   status: 'pending' | 'succeeded' | 'failed';
   failure_reason: string | null;
   reason: string | null;
+  /** Whether the platform gives its fee back. */
+  withFee: boolean;
+  metadata: Metadata;
+};
+type Connected = {
+  id: string;
+  charges_enabled: boolean;
+  business_profile: { name: string };
   metadata: Metadata;
 };
 type Dispute = {
@@ -98,7 +111,10 @@ const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}
 export async function startFakeStripe(): Promise<FakeStripe> {
   const keys = new Map<string, { id: string; lacks: string[] }>([
     [STRIPE_KEY, { id: 'acct_kitchen', lacks: [] }],
+    [PLATFORM_KEY, { id: PLATFORM, lacks: [] }],
   ]);
+  /** On the platform. */
+  const connected = new Map<string, Connected>();
   const [pages, payments, refunds, disputes, endpoints] = [
     new Map<string, Page>(),
     new Map<string, Payment>(),
@@ -129,6 +145,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       endpoint => endpoint.account === account && endpoint.enabled_events.includes(type),
     );
     const events = wanted.map(endpoint => ({ endpoint, payload: JSON.stringify(event) }));
+    if (connected.has(account))
+      events.push({ endpoint: PLATFORM_ENDPOINT, payload: JSON.stringify({ ...event, account }) });
     if (held) held.push(...events);
     else await Promise.all(events.map(send));
   }
@@ -145,7 +163,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     return payment;
   }
 
-  const showPage = ({ intentMetadata: _, ...page }: Page, form: URLSearchParams) => ({
+  const showPage = ({ intentMetadata: _, fee: _fee, ...page }: Page, form: URLSearchParams) => ({
     object: 'checkout.session',
     ...page,
     url: page.status === 'open' ? page.url : null,
@@ -177,6 +195,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       status: 'open',
       payment_status: 'unpaid',
       payment_intent: null,
+      fee: readFee(account, body, amount),
       amount_total: amount * Number(need('line_items[0][quantity]')),
       currency: need('line_items[0][price_data][currency]'),
       success_url: need('success_url'),
@@ -215,11 +234,49 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       status: refundStatus,
       failure_reason: null,
       reason: null,
+      withFee: body.get('refund_application_fee') === 'true',
       metadata: readMetadata(body, 'metadata'),
     };
+    if (refund.withFee && payment.fee === 0)
+      throw new Rejection(400, 'invalid', 'The payment has no application fee.');
     refunds.set(refund.id, refund);
     void emit(account, 'refund.created', { object: 'refund', ...refund });
     return { object: 'refund', ...refund };
+  }
+
+  function readFee(account: string, body: Map<string, string>, amount: number): number {
+    const fee = Number(body.get('payment_intent_data[application_fee_amount]') ?? 0);
+    if (fee > 0 && !connected.has(account))
+      throw new Rejection(400, 'invalid', 'Only payments on connected accounts have an application fee.');
+    if (fee >= amount) throw new Rejection(400, 'invalid', 'The fee must be less than the amount.');
+    return fee;
+  }
+
+  function workOnAccounts(method: string, id: string, body: Map<string, string>): object {
+    if (method !== 'POST') {
+      const account = connected.get(id);
+      if (!account) throw new Rejection(404, 'resource_missing', `No such account: ${id}`);
+      return { object: 'account', ...account };
+    }
+    const account: Connected = {
+      id: newId('acct'),
+      charges_enabled: false,
+      business_profile: { name: body.get('business_profile[name]') ?? '' },
+      metadata: readMetadata(body, 'metadata'),
+    };
+    connected.set(account.id, account);
+    return { object: 'account', ...account };
+  }
+
+  function openLink(body: Map<string, string>): object {
+    const account = body.get('account') ?? '';
+    if (!connected.has(account)) throw new Rejection(400, 'account_invalid', `No such account: ${account}`);
+    for (const name of ['type', 'return_url', 'refresh_url'])
+      if (!body.has(name)) throw new Rejection(400, 'parameter_missing', `Missing required param: ${name}.`);
+    return {
+      object: 'account_link',
+      url: `${url}/setup/${account}?to=${encodeURIComponent(body.get('return_url') ?? '')}`,
+    };
   }
 
   const list = (data: object[]) => ({ object: 'list', data, has_more: false });
@@ -235,6 +292,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   ): Promise<object> {
     const [, , resource = '', id = '', action = ''] = path.replace('/checkout/', '/checkout.').split('/');
     const intent = form.get('payment_intent');
+    if (account === PLATFORM && resource === 'accounts') return workOnAccounts(method, id, body);
+    if (account === PLATFORM && resource === 'account_links') return openLink(body);
     if (resource === 'account') return { object: 'account', id: account };
     if (resource === 'checkout.sessions') {
       if (id === '') return method === 'POST' ? openPage(account, form, body) : list([]);
@@ -292,6 +351,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const account = keys.get((request.headers.authorization ?? '').replace('Bearer ', ''));
     if (!account)
       return void reject(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+    const on = request.headers['stripe-account'];
+    if (on !== undefined && (account.id !== PLATFORM || !connected.has(String(on))))
+      return void reject(403, {
+        type: 'invalid_request_error',
+        code: 'account_invalid',
+        message: 'The provided key does not have access to this account.',
+      });
+    const accountId = on === undefined ? account.id : String(on);
     if (account.lacks.some(beginning => pathname.startsWith(beginning)))
       return void reject(403, {
         type: 'invalid_request_error',
@@ -299,7 +366,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       });
     const idempotency = request.headers['idempotency-key'];
     const asked = JSON.stringify([method, pathname, [...body].sort()]);
-    const name = `${account.id} ${idempotency}`;
+    const name = `${accountId} ${idempotency}`;
     const former = method === 'POST' && idempotency !== undefined ? answers.get(name) : undefined;
     if (former && former.asked !== asked)
       return void reject(400, {
@@ -308,7 +375,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       });
     if (former) return void respond(200, former.answer);
     try {
-      const answered = await work(account.id, method, pathname, searchParams, body);
+      const answered = await work(accountId, method, pathname, searchParams, body);
       if (method === 'POST') answers.set(name, { asked, answer: answered });
       respond(200, answered);
     } catch (error) {
@@ -346,6 +413,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     url,
     addKey: (key, { id, lacks = [] }) => void keys.set(key, { id, lacks }),
     revokeKey: key => void keys.delete(key),
+    async onboard(accountId, accepts = true) {
+      const account = connected.get(accountId);
+      if (!account) throw new Error(`There is no account ${accountId}`);
+      account.charges_enabled = accepts;
+      await emit(accountId, 'account.updated', { object: 'account', ...account });
+    },
     deliverTo(address) {
       serviceUrl = address;
     },
@@ -362,13 +435,14 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     async pay(pageUrl, how = 'now') {
       const page = findPage(pageUrl);
       if (page.status !== 'open') throw new Error('The page is not open any more');
-      const { account, amount_total: amount, currency, intentMetadata: metadata } = page;
+      const { account, amount_total: amount, currency, fee, intentMetadata: metadata } = page;
       const payment: Payment = {
         id: newId('pi'),
         account,
         status: how === 'now' ? 'succeeded' : 'processing',
         amount,
         currency,
+        fee,
         metadata,
       };
       payments.set(payment.id, payment);
@@ -401,6 +475,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         status: 'succeeded',
         failure_reason: null,
         reason: 'requested_by_customer',
+        withFee: false,
         metadata: {},
       };
       refunds.set(refund.id, refund);
@@ -460,6 +535,18 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
 /** Of the account that every fake has. */
 export const STRIPE_KEY = 'sk_test_51Kitchen';
+
+/** Of the host's platform, and the secret of its events. */
+export const PLATFORM_KEY = 'sk_test_51Platform';
+export const PLATFORM_EVENTS_SECRET = 'whsec_platform';
+const PLATFORM = 'acct_platform';
+const PLATFORM_ENDPOINT: Endpoint = {
+  id: 'we_platform',
+  account: PLATFORM,
+  url: 'https://orders.example.com/payment-events/stripe',
+  secret: PLATFORM_EVENTS_SECRET,
+  enabled_events: [],
+};
 
 let shared: Promise<FakeStripe> | undefined;
 

@@ -411,6 +411,8 @@ export function createDashboardRequests(
     },
     getOnlinePayments: async () => ({ path: '/online-payments' }),
     connectStripe: async () => ({ path: '/online-payments/stripe', body: { secretKey: STRIPE_KEY } }),
+    startStripeOnboarding: async () => ({ path: '/online-payments/stripe/onboarding' }),
+    checkStripeAccount: async () => ({ path: '/online-payments/stripe/check' }),
     disconnectStripe: async () => ({ path: '/online-payments/stripe' }),
     listUsers: async () => ({ path: '/users' }),
     inviteUser: async () => ({

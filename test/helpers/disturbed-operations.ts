@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { DashboardOrder, NewVoucher, WebhookEndpointSecret } from '../../generated/dashboard/types.ts';
+import type {
+  DashboardOrder,
+  NewVoucher,
+  OnlinePayments,
+  WebhookEndpointSecret,
+} from '../../generated/dashboard/types.ts';
 import { EVERY_SCOPE } from '../../generated/public/scopes.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
@@ -317,6 +322,19 @@ export const DISTURBED: Disturbed[] = [
     action: 'restaurant.stripe_connected',
     async prepare({ owner }) {
       return () => owner.put<object>('/online-payments/stripe', { secretKey: STRIPE_KEY });
+    },
+  },
+  {
+    name: "a Stripe account on the host's platform takes payments",
+    action: 'restaurant.stripe_connected',
+    async prepare({ owner }) {
+      await owner.post('/online-payments/stripe/onboarding');
+      const { body } = await owner.get<OnlinePayments>('/online-payments');
+      const stripe = await sharedStripe();
+      stripe.holdEvents();
+      await stripe.onboard(body.stripe?.accountId ?? '');
+      await stripe.sendEvents(() => []);
+      return () => owner.post<object>('/online-payments/stripe/check');
     },
   },
   {

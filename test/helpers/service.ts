@@ -7,7 +7,7 @@ import { connect } from '../../server/database/client.ts';
 import { generateSecretsKey } from '../../server/lib/secret-box.ts';
 import { MAX_PARTITIONS } from '../../server/modules/webhooks/delivery.ts';
 import { DIST } from '../../server/web/entries.ts';
-import { sharedStripe } from '../fakes/stripe.ts';
+import { PLATFORM_EVENTS_SECRET, PLATFORM_KEY, sharedStripe } from '../fakes/stripe.ts';
 import { type Client, createClient, type KeyOptions, rotatingKey } from './client.ts';
 
 /** Of every service of the tests. */
@@ -24,6 +24,8 @@ const CONFIG: Omit<Config, 'mongodbUrl' | 'dataDir' | 'demoOrders'> = {
   webhookPartitions: MAX_PARTITIONS,
   metricsToken: METRICS_TOKEN,
   secretsKeys: SECRETS_KEYS,
+  stripePlatformKeys: { test: PLATFORM_KEY },
+  stripePlatformEventSecrets: [PLATFORM_EVENTS_SECRET],
 };
 
 export type TestService = App & {

@@ -19,6 +19,7 @@ export const stripeTest = testWithOwnRestaurant
       trustProxy: 1,
       publicUrl: 'https://orders.example.com',
       stripeApiUrl: stripe.url,
+      stripePlatformKeys: {},
     }),
   )
   .extend('account', async ({ stripe, service, owner }) => {

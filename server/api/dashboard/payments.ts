@@ -5,5 +5,9 @@ export const paymentHandlers = {
 
   connectStripe: ({ body, caller, services }) => services.paymentAccounts.connect(caller, body.secretKey),
 
+  startStripeOnboarding: ({ caller, services }) => services.paymentAccounts.startOnboarding(caller),
+
+  checkStripeAccount: ({ caller, services }) => services.paymentAccounts.check(caller),
+
   disconnectStripe: ({ caller, services }) => services.paymentAccounts.disconnect(caller),
 } satisfies Partial<Handlers>;

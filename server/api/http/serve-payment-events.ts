@@ -7,11 +7,15 @@ import { readBytes } from './request-body.ts';
 const MAX_BODY_BYTES = 262_144;
 const SIGNATURE = /^t=\d+,(?:.*,)?v1=[0-9a-f]{64}/;
 
-type ReceiveEvent = (event: { restaurantId: string; body: Buffer; signature: string }) => Promise<void>;
+type ReceiveEvent = (event: {
+  restaurantId: string | undefined;
+  body: Buffer;
+  signature: string;
+}) => Promise<void>;
 
-/** Receives Stripe's events at the address that the service registers there. They are verified over the bytes as they came. */
+/** Receives Stripe's events at the address that the service registers there, and those of the host's platform. They are verified over the bytes as they came. */
 export function servePaymentEvents(server: FastifyInstance, receive: ReceiveEvent): void {
-  async function handle(request: FastifyRequest<{ Params: { restaurantId: string } }>, reply: FastifyReply) {
+  async function handle(request: FastifyRequest<{ Params: { restaurantId?: string } }>, reply: FastifyReply) {
     try {
       const signature = String(request.headers['stripe-signature'] ?? '');
       if (!SIGNATURE.test(signature))
@@ -28,5 +32,6 @@ export function servePaymentEvents(server: FastifyInstance, receive: ReceiveEven
       return reply.code(status).send(body);
     }
   }
+  server.post('/payment-events/stripe', handle);
   server.post('/payment-events/stripe/:restaurantId', handle);
 }

@@ -8,7 +8,11 @@ import { ProviderError } from './provider.ts';
 export type AccountSecrets = ReturnType<typeof createAccountSecrets>;
 
 type Events = NonNullable<StripeAccount['events']>;
-type WithAccount = { _id: string; stripe: StripeAccount };
+type KeyAccount = StripeAccount & { key: string };
+type WithKey = { _id: string; stripe: KeyAccount };
+
+/** Whether the account is connected by a key of its own. */
+export const hasKey = (stripe: StripeAccount | undefined): stripe is KeyAccount => stripe?.key !== undefined;
 
 const keyOf = (restaurantId: string) => `Stripe's key of ${restaurantId}`;
 const eventsOf = (restaurantId: string) => `Stripe's events of ${restaurantId}`;
@@ -19,7 +23,7 @@ export function createAccountSecrets(box: SecretBox) {
     ...events,
     secret: box.seal(eventsOf(restaurantId), events.secret),
   });
-  const openKey = ({ _id, stripe }: WithAccount) => box.open(keyOf(_id), stripe.key);
+  const openKey = ({ _id, stripe }: WithKey) => box.open(keyOf(_id), stripe.key);
   const openEvents = (restaurantId: string, { secret }: Events) => box.open(eventsOf(restaurantId), secret);
 
   return {
@@ -27,7 +31,7 @@ export function createAccountSecrets(box: SecretBox) {
     sealEvents,
 
     /** Throws a `ProviderError` when no key of SECRETS_KEY opens it. */
-    openKey(restaurant: WithAccount): string {
+    openKey(restaurant: WithKey): string {
       try {
         return openKey(restaurant);
       } catch (error) {
@@ -37,11 +41,11 @@ export function createAccountSecrets(box: SecretBox) {
 
     openEvents,
 
-    isCurrent: ({ key, events }: StripeAccount): boolean =>
+    isCurrent: ({ key, events }: KeyAccount): boolean =>
       box.isCurrent(key) && (!events || box.isCurrent(events.secret)),
 
     /** The account, encrypted by the first key. Throws when no key opens it. */
-    reseal(restaurant: WithAccount): StripeAccount {
+    reseal(restaurant: WithKey): KeyAccount {
       const { _id, stripe } = restaurant;
       const { events } = stripe;
       const opened = events && { ...events, secret: openEvents(_id, events) };
@@ -56,10 +60,10 @@ export function createAccountSecrets(box: SecretBox) {
 
 type AllAccounts = Pick<RestaurantStore, 'listAll' | 'compareAndSetStripe'>;
 
-async function* listAccounts({ listAll }: AllAccounts): AsyncIterable<RestaurantDocument & WithAccount> {
+async function* listAccounts({ listAll }: AllAccounts): AsyncIterable<RestaurantDocument & WithKey> {
   for await (const restaurant of listAll()) {
     const { stripe } = restaurant;
-    if (stripe) yield { ...restaurant, stripe };
+    if (hasKey(stripe)) yield { ...restaurant, stripe };
   }
 }
 

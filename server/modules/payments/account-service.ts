@@ -1,18 +1,24 @@
-import type { OnlinePayments } from '../../../generated/dashboard/types.ts';
+import type Stripe from 'stripe';
+import type { OnlinePayments, StripeOnboarding } from '../../../generated/dashboard/types.ts';
 import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { invalidRequest, ServiceError } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import type { Reencrypted } from '../../lib/reencryption.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
-import {
-  type RestaurantDocument,
-  restaurantUpdateEntry,
-  type StripeAccount,
-} from '../restaurants/documents.ts';
+import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
-import { createAccountSecrets, findUnreadableAccounts, reencryptAccounts } from './account-secrets.ts';
-import { chooseProvider, isTestRestaurant, type PaymentProviderName } from './provider.ts';
+import type { AccountChanges } from './account-changes.ts';
+import {
+  createAccountSecrets,
+  findUnreadableAccounts,
+  hasKey,
+  reencryptAccounts,
+} from './account-secrets.ts';
+import type { Onboarding } from './onboarding.ts';
+import type { Platform } from './platform.ts';
+import { isTestRestaurant, type PaymentProviderName } from './provider.ts';
+import { serializeOnlinePayments } from './serializers.ts';
 import type { ProviderAccount, SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 import { checkStripeKey, parseStripeKey } from './stripe/account.ts';
@@ -27,6 +33,10 @@ export interface PaymentAccountService {
    * Stripe does not respond.
    */
   connect(caller: Caller, secretKey: string): Promise<OnlinePayments>;
+  /** Throws `conflict`, and `unavailable` while Stripe does not respond. */
+  startOnboarding(caller: Caller): Promise<StripeOnboarding>;
+  /** Asks Stripe whether an account on the host's platform takes payments. Throws `unavailable` while Stripe does not respond. */
+  check(caller: Caller): Promise<OnlinePayments>;
   /** Idempotent. */
   disconnect(caller: Caller): Promise<OnlinePayments>;
   /** Undefined while there is none. */
@@ -41,7 +51,9 @@ export interface PaymentAccountService {
 
 type AccountDeps = {
   restaurants: Pick<RestaurantStore, 'get' | 'find' | 'listAll' | 'compareAndSetStripe'>;
-  relay: (restaurant: RestaurantDocument) => Promise<void>;
+  changes: AccountChanges;
+  onboarding: Onboarding;
+  platform: Platform;
   payments: Pick<OnlinePaymentStore, 'listOpen' | 'countOpen' | 'close'>;
   settle: SettlePayment;
   openStripe: OpenStripe;
@@ -54,47 +66,38 @@ type AccountDeps = {
 };
 
 export function createPaymentAccountService(deps: AccountDeps): PaymentAccountService {
-  const { restaurants, relay, payments, settle, openStripe, deployed, publicUrl, clock, log } = deps;
+  const {
+    restaurants,
+    changes,
+    onboarding,
+    platform,
+    payments,
+    settle,
+    openStripe,
+    deployed,
+    publicUrl,
+    clock,
+    log,
+  } = deps;
   const secrets = createAccountSecrets(deps.secrets);
 
-  const openKey = ({ _id, stripe }: RestaurantDocument) =>
-    stripe && openStripe(secrets.openKey({ _id, stripe }));
+  async function openAccount(restaurant: RestaurantDocument): Promise<Stripe | undefined> {
+    const { _id, stripe } = restaurant;
+    if (hasKey(stripe)) return openStripe(secrets.openKey({ _id, stripe }));
+    return stripe && platform.open(restaurant, stripe.accountId);
+  }
 
   async function find(restaurantId: string): Promise<ProviderAccount | undefined> {
     const restaurant = await restaurants.find(restaurantId);
-    const stripe = restaurant && (await openKey(restaurant));
+    const stripe = restaurant && (await openAccount(restaurant));
     if (!stripe) return undefined;
-    return { provider: createStripeProvider(stripe), notifies: restaurant.stripe?.events !== undefined };
-  }
-
-  /** Null when the account was changed since it was read. */
-  async function trySave(
-    { actor }: Caller,
-    restaurant: RestaurantDocument,
-    stripe: StripeAccount | undefined,
-    action?: 'restaurant.stripe_connected' | 'restaurant.stripe_disconnected',
-  ): Promise<RestaurantDocument | null> {
-    const { accountId = '', mode = '', keyEnding = '' } = stripe ?? restaurant.stripe ?? {};
-    const details = { mode, key: `…${keyEnding}`, ...(accountId && { account: accountId }) };
-    const subject = { ...restaurant, restaurantId: restaurant._id };
-    const entry = action && restaurantUpdateEntry(subject, action, actor, clock(), details);
-    const updated = await restaurants.compareAndSetStripe(restaurant, stripe, entry);
-    if (updated) await relay(updated);
-    return updated;
-  }
-
-  const isChanging = () =>
-    new ServiceError('conflict', 'Someone else is changing the Stripe account: reload and try again');
-
-  async function save(...change: Parameters<typeof trySave>): Promise<RestaurantDocument> {
-    const saved = await trySave(...change);
-    if (!saved) throw isChanging();
-    return saved;
+    const { notifies = false } = serialize(restaurant).stripe ?? {};
+    return { provider: createStripeProvider(stripe), notifies };
   }
 
   /** Undefined where no key of SECRETS_KEY opens the stored account: another one replaces it as if there were none. */
   function findReadable({ _id, stripe }: RestaurantDocument) {
-    if (!stripe) return undefined;
+    if (!hasKey(stripe)) return undefined;
     try {
       const key = secrets.openKey({ _id, stripe });
       if (stripe.events) secrets.openEvents(_id, stripe.events);
@@ -118,35 +121,27 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
     const { stripe } = restaurant;
     if (!stripe?.events) return;
     try {
-      await (await openKey(restaurant))?.webhookEndpoints.del(stripe.events.endpointId);
+      await (await openAccount(restaurant))?.webhookEndpoints.del(stripe.events.endpointId);
     } catch (error) {
       // Without the key, the account's owner has to remove it.
       log.warn({ err: error, restaurantId: restaurant._id }, "failed to remove Stripe's webhook endpoint");
     }
   }
 
-  const serialize = (restaurant: RestaurantDocument): OnlinePayments => {
-    const { stripe } = restaurant;
-    return {
-      provider: chooseProvider(restaurant, deployed),
-      stripeMode: isTestRestaurant(restaurant) ? 'test' : 'live',
-      stripe: stripe
-        ? {
-            accountId: stripe.accountId,
-            mode: stripe.mode,
-            keyEnding: stripe.keyEnding,
-            notifies: stripe.events !== undefined,
-            connectedAt: stripe.connectedAt.toISOString(),
-            disconnectedAt: stripe.disconnectedAt?.toISOString() ?? null,
-          }
-        : null,
-    };
-  };
+  const serialize = (restaurant: RestaurantDocument): OnlinePayments =>
+    serializeOnlinePayments(restaurant, {
+      provider: deployed,
+      connection: platform.serves(restaurant) ? 'platform' : 'key',
+      platformNotifies: platform.eventSecrets.length > 0,
+    });
 
   async function connect(caller: Caller, given: string): Promise<OnlinePayments> {
     const { restaurantId } = caller.scope;
     const restaurant = await restaurants.get(restaurantId);
     const expected = isTestRestaurant(restaurant) ? 'test' : 'live';
+    // A sandbox may have either.
+    if (expected === 'live' && platform.serves(restaurant) && !hasKey(restaurant.stripe))
+      throw new ServiceError('conflict', "Connect Stripe through your host's platform, not by an API key");
     const key = parseStripeKey(given, expected);
     if ('problem' in key) throw invalidRequest([{ path: '/secretKey', message: key.problem }]);
     if (publicUrl === undefined && expected === 'live')
@@ -183,10 +178,10 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
       connectedAt: clock(),
     };
     const action = isSame ? undefined : 'restaurant.stripe_connected';
-    const saved = await trySave(caller, restaurant, stripe, action);
+    const saved = await changes.trySave(caller, restaurant, stripe, action);
     if (saved) return serialize(saved);
     const newest = findReadable(await restaurants.get(restaurantId));
-    if (!isConnectedBy(newest, key.secretKey)) throw isChanging();
+    if (!isConnectedBy(newest, key.secretKey)) throw changes.isChanging();
     // The same request won. Both have registered a webhook endpoint, so the stored one can be gone.
     return connect(caller, given);
   }
@@ -198,17 +193,24 @@ export function createPaymentAccountService(deps: AccountDeps): PaymentAccountSe
 
     connect,
 
+    startOnboarding: onboarding.start,
+
+    async check(caller) {
+      const restaurant = await restaurants.get(caller.scope.restaurantId);
+      return serialize(await onboarding.check(caller, restaurant));
+    },
+
     async disconnect(caller) {
       const { restaurantId } = caller.scope;
       let restaurant = await restaurants.get(restaurantId);
       if (!restaurant.stripe) return serialize(restaurant);
       if (!restaurant.stripe.disconnectedAt) {
         const disconnecting = { ...restaurant.stripe, disconnectedAt: clock() };
-        restaurant = await save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
+        restaurant = await changes.save(caller, restaurant, disconnecting, 'restaurant.stripe_disconnected');
       }
       if ((await endPayments(restaurantId)) > 0) return serialize(restaurant);
       await removeEvents(restaurant);
-      return serialize(await save(caller, restaurant, undefined));
+      return serialize(await changes.save(caller, restaurant, undefined));
     },
 
     async findEventSecret(restaurantId) {

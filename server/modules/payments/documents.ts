@@ -11,6 +11,8 @@ export type OnlinePaymentDocument = {
   /** In minor units of `currency`. */
   amount: number;
   currency: string;
+  /** How many percent of the amount the host's platform keeps. Absent: none. */
+  feePercent?: number;
   /** The description on the provider's page. */
   title: string;
   /** Where the provider sends the guest afterwards. */

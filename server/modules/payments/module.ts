@@ -12,9 +12,13 @@ import { isAtProvider } from '../orders/payment-rules.ts';
 import type { PaymentService } from '../orders/payment-service.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
+import { createAccountChanges } from './account-changes.ts';
+import { hasKey } from './account-secrets.ts';
 import { createPaymentAccountService, type PaymentAccountService } from './account-service.ts';
 import type { OnlinePaymentDocument } from './documents.ts';
+import { createOnboarding } from './onboarding.ts';
 import { createReceiveStripeEvent, type ReceivePaymentEvent } from './payment-events.ts';
+import { createPlatform, type PlatformSettings } from './platform.ts';
 import type { PaymentProviderName } from './provider.ts';
 import { createSettlePayment, SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import { createOnlinePaymentStore, type OnlinePaymentStore } from './store.ts';
@@ -36,7 +40,7 @@ type PaymentSettings = {
   publicUrl: string | undefined;
   stripeApiUrl: string;
   port: number;
-};
+} & PlatformSettings;
 
 export type PaymentsDeps = {
   collections: { onlinePayments: Collection<OnlinePaymentDocument> };
@@ -64,20 +68,23 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     clock,
     log,
   });
-  const accounts = createPaymentAccountService({
+  const openStripe = createOpenStripe(stripeApiUrl);
+  const platform = createPlatform(deps.paymentSettings, openStripe);
+  const linkOrigin = getLinkOrigin(deps.paymentSettings);
+  const accountDeps = {
     ...deps,
     restaurants: restaurants.store,
-    relay: restaurants.outbox.relay,
+    changes: createAccountChanges({ restaurants: restaurants.store, relay: restaurants.outbox.relay, clock }),
     payments: store,
-    settle,
-    deployed,
+    platform,
     publicUrl,
-    openStripe: createOpenStripe(stripeApiUrl),
-  });
+  };
+  const onboarding = createOnboarding({ ...accountDeps, linkOrigin });
+  const accounts = createPaymentAccountService({ ...accountDeps, onboarding, settle, deployed, openStripe });
 
   async function track(entry: OrderOutboxEntry, order: OrderDocument, paymentId: string): Promise<void> {
     const { restaurantId, branch, number, total: amount, currency } = order;
-    const { slug, name } = await restaurants.store.get(restaurantId);
+    const { slug, name, stripe } = await restaurants.store.get(restaurantId);
     const returnPath = `/order/${slug}/${branch.slug}/track?paid`;
     await store.insertIfAbsent({
       _id: paymentId,
@@ -86,8 +93,9 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
       branchId: branch.id,
       amount,
       currency,
+      ...(stripe && !hasKey(stripe) && { feePercent: platform.feePercent }),
       title: `${name}, order ${number}`,
-      returnUrl: new URL(returnPath, getLinkOrigin(deps.paymentSettings)).href,
+      returnUrl: new URL(returnPath, linkOrigin).href,
       createdAt: entry.at,
       state: 'pending',
       refunds: [],
@@ -147,7 +155,16 @@ export function createPaymentsModule(deps: PaymentsDeps): PaymentsModule {
     }),
     services: {
       paymentAccounts: accounts,
-      receiveStripeEvent: createReceiveStripeEvent({ accounts, store, settle, background, clock }),
+      receiveStripeEvent: createReceiveStripeEvent({
+        accounts,
+        restaurants: restaurants.store,
+        onboarding,
+        platform,
+        store,
+        settle,
+        background,
+        clock,
+      }),
     },
   };
 }

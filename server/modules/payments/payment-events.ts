@@ -2,24 +2,30 @@ import type Stripe from 'stripe';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { TaskPool } from '../../lib/task-pool.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
 import type { PaymentAccountService } from './account-service.ts';
 import type { OnlinePaymentDocument } from './documents.ts';
+import type { Onboarding } from './onboarding.ts';
+import type { Platform } from './platform.ts';
 import { SETTLING_FAILED, type SettlePayment } from './settle-payment.ts';
 import type { OnlinePaymentStore } from './store.ts';
 
 /**
- * Receives a provider's events. An event only says which payment to ask about, so its order, age and repetition do not matter.
- * Resolves when the payment is due in the database, which survives a crash. Throws `not_found`, and `invalid_request` for a signature
- * that does not match.
+ * Receives Stripe's events: those of a restaurant's own webhook endpoint, or those of the host's platform where none is named. An event
+ * only says which payment or account to ask about, so its order, age and repetition do not matter. Resolves when the payment is due
+ * in the database, which survives a crash. Throws `not_found`, and `invalid_request` for a signature that does not match.
  */
 export type ReceivePaymentEvent = (event: {
-  restaurantId: string;
+  restaurantId: string | undefined;
   body: Buffer;
   signature: string;
 }) => Promise<void>;
 
 type EventDeps = {
   accounts: Pick<PaymentAccountService, 'findEventSecret'>;
+  restaurants: Pick<RestaurantStore, 'findByStripeAccount'>;
+  onboarding: Pick<Onboarding, 'checkAccount'>;
+  platform: Pick<Platform, 'eventSecrets'>;
   store: OnlinePaymentStore;
   settle: SettlePayment;
   background: Pick<TaskPool, 'run'>;
@@ -27,7 +33,13 @@ type EventDeps = {
 };
 
 export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
-  const { accounts, store, settle, background, clock } = deps;
+  const { accounts, restaurants, onboarding, platform, store, settle, background, clock } = deps;
+
+  async function findSecrets(restaurantId: string | undefined): Promise<string[]> {
+    if (restaurantId === undefined) return platform.eventSecrets;
+    const secret = await accounts.findEventSecret(restaurantId);
+    return secret === undefined ? [] : [secret];
+  }
 
   async function findPayment(restaurantId: string, { data }: Stripe.Event) {
     const { metadata, payment_intent: intentId } = data.object as Described;
@@ -36,10 +48,7 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
     return typeof intentId === 'string' ? store.findByIntent(restaurantId, intentId) : null;
   }
 
-  return async ({ restaurantId, body, signature }) => {
-    const secret = await accounts.findEventSecret(restaurantId);
-    if (secret === undefined) throw notFound('Stripe account');
-    const event = await verify(body, signature, secret);
+  async function work(restaurantId: string, event: Stripe.Event): Promise<void> {
     const payment = await findPayment(restaurantId, event);
     // The account has other payments than those of this service.
     if (!payment) return;
@@ -48,21 +57,34 @@ export function createReceiveStripeEvent(deps: EventDeps): ReceivePaymentEvent {
       const due = await store.find(restaurantId, payment._id);
       if (due) await settle(withSession(due, event));
     });
+  }
+
+  return async ({ restaurantId, body, signature }) => {
+    const secrets = await findSecrets(restaurantId);
+    if (secrets.length === 0) throw notFound('Stripe account');
+    const event = await verify(body, signature, secrets);
+    if (restaurantId !== undefined) return work(restaurantId, event);
+    const { account = '', type } = event;
+    if (type === 'account.updated') return onboarding.checkAccount(account);
+    const restaurant = await restaurants.findByStripeAccount(account);
+    if (restaurant) await work(restaurant._id, event);
   };
 }
 
 /** What sessions, charges, refunds and disputes say of their payment. */
 type Described = { metadata?: Record<string, string> | null; payment_intent?: unknown };
 
-async function verify(body: Buffer, signature: string, secret: string): Promise<Stripe.Event> {
+async function verify(body: Buffer, signature: string, secrets: string[]): Promise<Stripe.Event> {
   const { default: Stripe } = await import('stripe');
-  try {
-    return await Stripe.webhooks.constructEventAsync(body, signature, secret);
-  } catch (error) {
-    throw new ServiceError('invalid_request', 'The Stripe-Signature header does not match the body', {
-      cause: error,
-    });
+  let cause: unknown;
+  for (const secret of secrets) {
+    try {
+      return await Stripe.webhooks.constructEventAsync(body, signature, secret);
+    } catch (error) {
+      cause = error;
+    }
   }
+  throw new ServiceError('invalid_request', 'The Stripe-Signature header does not match the body', { cause });
 }
 
 /** The page that this service opened and whose response got lost. */

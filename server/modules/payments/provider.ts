@@ -43,7 +43,7 @@ export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 type PaidRestaurant = {
   sandboxOf?: string;
   paymentProvider?: 'test';
-  stripe?: { disconnectedAt?: Date };
+  stripe?: { disconnectedAt?: Date; acceptsPayments?: boolean };
 };
 
 /**
@@ -54,7 +54,7 @@ export function chooseProvider(
   { sandboxOf, paymentProvider, stripe }: PaidRestaurant,
   deployed: PaymentProviderName,
 ): 'stripe' | PaymentProviderName {
-  if (stripe && !stripe.disconnectedAt) return 'stripe';
+  if (stripe && !stripe.disconnectedAt && stripe.acceptsPayments !== false) return 'stripe';
   if (sandboxOf !== undefined) return 'test';
   return paymentProvider === 'test' ? deployed : 'none';
 }

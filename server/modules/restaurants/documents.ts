@@ -16,6 +16,8 @@ export type RestaurantDocument = {
   paymentProvider?: 'test';
   /** The account that takes guests' payments. Absent where there is none. */
   stripe?: StripeAccount;
+  /** The account that was made for it on the host's platform. It stays when it is disconnected. */
+  platformAccountId?: string;
   /** Whether an owner has dismissed the first steps. */
   firstStepsDismissed?: true;
   /** Absent until an owner has chosen them. */
@@ -48,9 +50,12 @@ export type StripeAccount = {
   /** Empty where the key may not read it. */
   accountId: string;
   mode: 'test' | 'live';
-  /** The last characters of the key. */
+  /** The last characters of the key. Empty where there is none. */
   keyEnding: string;
-  key: string;
+  /** Absent where the account is connected through the host's platform. */
+  key?: string;
+  /** Of an account on the host's platform: whether Stripe lets it take payments. */
+  acceptsPayments?: boolean;
   /** The webhook endpoint of this service there. Absent where Stripe cannot reach the service. */
   events?: { endpointId: string; secret: string };
   connectedAt: Date;

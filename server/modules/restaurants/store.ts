@@ -97,11 +97,29 @@ export function createRestaurantStore(restaurants: Collection<RestaurantDocument
           'stripe.disconnectedAt': read?.disconnectedAt ?? { $exists: false },
         },
         {
-          ...(stripe ? { $set: { stripe } } : { $unset: { stripe: '' } }),
+          ...(stripe
+            ? { $set: { stripe, ...(!stripe.key && { platformAccountId: stripe.accountId }) } }
+            : { $unset: { stripe: '' } }),
           ...(entry && { $push: { outbox: entry } }),
         },
         { returnDocument: 'after' },
       ),
+
+    /** The updated restaurant; null when Stripe's account was checked or changed since it was read. */
+    compareAndSetAcceptsPayments: (
+      { _id, stripe }: RestaurantDocument,
+      acceptsPayments: boolean,
+      entry: LoggableEntry | undefined,
+    ): Promise<RestaurantDocument | null> =>
+      restaurants.findOneAndUpdate(
+        { _id, 'stripe.connectedAt': stripe?.connectedAt, 'stripe.acceptsPayments': !acceptsPayments },
+        { $set: { 'stripe.acceptsPayments': acceptsPayments }, ...(entry && { $push: { outbox: entry } }) },
+        { returnDocument: 'after' },
+      ),
+
+    /** The restaurant with this account at Stripe. */
+    findByStripeAccount: (accountId: string): Promise<RestaurantDocument | null> =>
+      findOne(restaurants, { 'stripe.accountId': accountId }),
 
     /** The updated restaurant; null when they were dismissed before. */
     dismissFirstSteps: (restaurantId: string, entry: LoggableEntry): Promise<RestaurantDocument | null> =>

@@ -20,3 +20,23 @@ export async function payAtStripe(page: Page, serviceUrl: string, stripe: FakeSt
   });
   return sentTo;
 }
+
+/** Leads the owner of a page back to the service as soon as it leads to Stripe's onboarding pages. `onVisit` gets the account's ID. */
+export async function returnFromOnboarding(
+  page: Page,
+  serviceUrl: string,
+  onVisit: (accountId: string) => Promise<void>,
+): Promise<void> {
+  let sentTo = '';
+  await page.route('**/stripe/onboarding', async route => {
+    const response = await route.fetch();
+    sentTo = (await response.json()).url;
+    await route.fulfill({ response, json: { url: `${serviceUrl}/provider` } });
+  });
+  await page.route('**/provider', async route => {
+    const { pathname, searchParams } = new URL(sentTo);
+    await onVisit(pathname.replace('/setup/', ''));
+    const { pathname: back } = new URL(searchParams.get('to') ?? '');
+    await route.fulfill({ status: 303, headers: { location: serviceUrl + back } });
+  });
+}

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
-import { ServiceError } from '../../../lib/errors.ts';
 import { ProviderError } from '../provider.ts';
-import { callStripe } from './client.ts';
+import { callStripe, notResponding } from './client.ts';
 
 type Mode = 'test' | 'live';
 
@@ -78,11 +77,7 @@ async function findProblem(permission: string, tried: Promise<unknown>): Promise
 /** Throws what is no problem of the key. */
 function explain(permission: string, error: unknown): string {
   if (!(error instanceof ProviderError)) throw error;
-  if (error.kind === 'unavailable')
-    throw new ServiceError('unavailable', 'Stripe is not responding: try again in a minute', {
-      retryAfter: 60,
-      cause: error,
-    });
+  if (error.kind === 'unavailable') throw notResponding(error);
   const { cause } = error;
   const isUnknown = cause instanceof Error && 'type' in cause && cause.type === 'StripeAuthenticationError';
   return isUnknown

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CURRENCY_DIGITS } from '../../../../generated/currencies.ts';
-import { fromStripeAmount, toStripeAmount } from './amounts.ts';
+import { fromStripeAmount, getStripeFee, toStripeAmount } from './amounts.ts';
 
 describe('An amount for Stripe', () => {
   it.each([
@@ -18,6 +18,19 @@ describe('An amount for Stripe', () => {
     ['KWD', 5_124, undefined],
   ])('%s: %d becomes %s', (currency, amount, expected) => {
     expect(toStripeAmount(amount, currency)).toBe(expected);
+  });
+
+  it.each([
+    ['EUR', 1250, 2.5, 31],
+    ['EUR', 39, 2.5, 0],
+    ['EUR', 1000, 0.29, 2],
+    ['JPY', 500, 2.5, 12],
+    ['ISK', 50_000, 2.5, 1200],
+    ['MGA', 500, 2.5, 12],
+    ['KWD', 5_120, 2.5, 120],
+    ['USD', 99_999_999, 99.99, 99_989_999],
+  ])('%s: %d has a fee of %d%%, which is %d', (currency, amount, percent, fee) => {
+    expect(getStripeFee(amount, percent, currency)).toBe(fee);
   });
 
   it('comes back as it was, in every currency', () => {

@@ -18,6 +18,14 @@ export function toStripeAmount(amount: number, currency: string): number | undef
   return THREE_DECIMAL.has(currency) && exact % 10 !== 0 ? undefined : exact;
 }
 
+/** Of an amount of Stripe's: so many percent, rounded down to what Stripe can express. */
+export function getStripeFee(stripeAmount: number, percent: number, currency: string): number {
+  const decimals = getStripeExponent(currency) - getExponent(currency);
+  const step = THREE_DECIMAL.has(currency) ? 10 : 10 ** Math.max(0, decimals);
+  // Percentages have two decimals at most.
+  return Math.floor((stripeAmount * Math.round(percent * 100)) / 10_000 / step) * step;
+}
+
 /** An amount of Stripe's in minor units. */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** (getExponent(currency) - getStripeExponent(currency)));

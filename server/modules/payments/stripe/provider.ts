@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import type { RefundReport } from '../../orders/provider-refunds.ts';
-import type { PaymentState } from '../documents.ts';
+import type { OnlinePaymentDocument, PaymentState } from '../documents.ts';
 import { type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';
-import { fromStripeAmount, toStripeAmount } from './amounts.ts';
+import { fromStripeAmount, getStripeFee, toStripeAmount } from './amounts.ts';
 import { callStripe } from './client.ts';
 
 /** Stripe's shortest time is 30 minutes from the creation of the page, which may be late. */
@@ -18,6 +18,8 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
     async begin(payment) {
       const { _id, restaurantId, orderId, currency, title, returnUrl, createdAt } = payment;
       const metadata = { paymentId: _id, orderId, restaurantId };
+      const amount = requireAmount(payment.amount, currency);
+      const fee = getStripeFee(amount, payment.feePercent ?? 0, currency);
       const session = await callStripe(
         sessions.create(
           {
@@ -28,13 +30,17 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
                 quantity: 1,
                 price_data: {
                   currency: currency.toLowerCase(),
-                  unit_amount: requireAmount(payment.amount, currency),
+                  unit_amount: amount,
                   product_data: { name: title },
                 },
               },
             ],
             metadata,
-            payment_intent_data: { metadata, description: title },
+            payment_intent_data: {
+              metadata,
+              description: title,
+              ...(fee > 0 && { application_fee_amount: fee }),
+            },
             success_url: returnUrl,
             cancel_url: returnUrl,
             expires_at: Math.floor((createdAt.getTime() + PAGE_OPEN_MS) / 1_000),
@@ -82,13 +88,15 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
       }
     },
 
-    async refund({ intentId, currency }, { id, amount, retries }) {
+    async refund(payment, { id, amount, retries }) {
+      const { intentId, currency } = payment;
       if (intentId === undefined) throw new ProviderError('rejected', 'Stripe has no payment to refund');
       const refund = await callStripe(
         stripe.refunds.create(
           {
             payment_intent: intentId,
             amount: requireAmount(amount, currency),
+            ...(takesFee(payment) && { refund_application_fee: true }),
             metadata: { refundId: id, retries: String(retries) },
           },
           { idempotencyKey: `${id}:${retries}` },
@@ -98,6 +106,10 @@ export function createStripeProvider(stripe: Stripe): PaymentProvider {
     },
   };
 }
+
+/** Stripe rejects refunding the fee of a payment that has none. */
+const takesFee = ({ amount, currency, feePercent = 0 }: OnlinePaymentDocument): boolean =>
+  getStripeFee(requireAmount(amount, currency), feePercent, currency) > 0;
 
 function requireAmount(amount: number, currency: string): number {
   const exact = toStripeAmount(amount, currency);

@@ -9,6 +9,7 @@ import { formatDateTime, joinParts } from '../../../shared/i18n/formats.ts';
 import { Confirm } from '../../../shared/ui/confirm.tsx';
 import { Form } from '../../../shared/ui/form.tsx';
 import { Loaded } from '../../../shared/ui/loaded.tsx';
+import { StartOnboarding, UnfinishedOnboarding } from './stripe-onboarding.tsx';
 
 const PATH = '/dashboard/api/online-payments';
 const KEYS_PAGE = {
@@ -21,7 +22,7 @@ export function OnlinePayments() {
   const payments = api.useQuery('get', PATH);
   return (
     <Loaded query={payments}>
-      {({ provider, stripe, stripeMode }) =>
+      {({ provider, stripe, stripeMode, stripeConnection }) =>
         stripe ? (
           <Account account={stripe} mode={stripeMode} />
         ) : (
@@ -35,11 +36,25 @@ export function OnlinePayments() {
                 </Trans>
               )}
             </Text>
-            <ConnectForm mode={stripeMode} />
+            {stripeConnection === 'platform' ? <Connect /> : <ConnectForm mode={stripeMode} />}
           </Stack>
         )
       }
     </Loaded>
+  );
+}
+
+function Connect() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        <Trans>
+          Enter the details of your business at Stripe. Stripe pays your sales out to your bank account.
+        </Trans>
+      </Text>
+      <StartOnboarding>{t`Connect Stripe`}</StartOnboarding>
+    </>
   );
 }
 
@@ -85,6 +100,7 @@ function Account({ account, mode }: { account: Schemas['StripeAccount']; mode: S
     meta: { changes: [PATH] },
   });
   const { accountId, keyEnding, connectedAt, disconnectedAt, notifies } = account;
+  const hasKey = account.connection === 'key';
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="sm">
@@ -96,13 +112,13 @@ function Account({ account, mode }: { account: Schemas['StripeAccount']; mode: S
           <Text size="sm" c="dimmed">
             {joinParts([
               accountId,
-              t`API key ending in ${keyEnding}`,
+              hasKey && t`API key ending in ${keyEnding}`,
               t`Connected ${formatDateTime(connectedAt)}`,
             ])}
           </Text>
         </div>
         <Group gap="sm">
-          {!disconnectedAt && (
+          {hasKey && !disconnectedAt && (
             <Button variant="default" onClick={() => setReplaces(!replaces)}>
               <Trans>Replace key</Trans>
             </Button>
@@ -125,6 +141,7 @@ function Account({ account, mode }: { account: Schemas['StripeAccount']; mode: S
           </Confirm>
         </Group>
       </Group>
+      {!account.acceptsPayments && !disconnectedAt && <UnfinishedOnboarding />}
       {disconnectedAt && (
         <Alert color="yellow">
           <Trans>
@@ -137,8 +154,13 @@ function Account({ account, mode }: { account: Schemas['StripeAccount']; mode: S
         <Alert color="gray">
           <Trans>
             Stripe can't notify this service. Payments are confirmed after a short delay, and refunds and
-            disputes in Stripe don't appear here. Ask your host to set PUBLIC_URL, then replace the key.
-          </Trans>
+            disputes in Stripe don't appear here.
+          </Trans>{' '}
+          {hasKey ? (
+            <Trans>Ask your host to set PUBLIC_URL, then replace the key.</Trans>
+          ) : (
+            <Trans>Ask your host to set STRIPE_PLATFORM_EVENTS_SECRET.</Trans>
+          )}
         </Alert>
       )}
       {replaces && <ConnectForm mode={mode} onConnected={() => setReplaces(false)} />}

@@ -1,0 +1,132 @@
+import type { StripeOnboarding } from '../../../generated/dashboard/types.ts';
+import { type Caller, SYSTEM } from '../../lib/access.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { ServiceError } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import type { RestaurantStore } from '../restaurants/store.ts';
+import type { AccountChanges } from './account-changes.ts';
+import { hasKey } from './account-secrets.ts';
+import type { Platform } from './platform.ts';
+import { isTestRestaurant, ProviderError } from './provider.ts';
+import type { OnlinePaymentStore } from './store.ts';
+import { notResponding } from './stripe/client.ts';
+import { createAccount, openOnboarding, readAcceptsPayments } from './stripe/platform.ts';
+
+/** Connects Stripe accounts through the host's platform. */
+export type Onboarding = {
+  /** Throws `conflict`, and `unavailable` while Stripe does not respond. */
+  start(caller: Caller): Promise<StripeOnboarding>;
+  /** Resolves to the restaurant as it is then. Throws `unavailable` while Stripe does not respond. */
+  check(caller: Pick<Caller, 'actor'>, restaurant: RestaurantDocument): Promise<RestaurantDocument>;
+  /** The same for an account that Stripe names. Others are ignored. */
+  checkAccount(accountId: string): Promise<void>;
+};
+
+type OnboardingDeps = {
+  restaurants: Pick<RestaurantStore, 'get' | 'findByStripeAccount'>;
+  changes: AccountChanges;
+  payments: Pick<OnlinePaymentStore, 'countOpen'>;
+  platform: Platform;
+  /** Where the service is reached; undefined where it is not set. */
+  publicUrl: string | undefined;
+  /** Where links lead. */
+  linkOrigin: string;
+  clock: Clock;
+  log: Logger;
+};
+
+/** The dashboard checks an unfinished account there. */
+const RETURN_PATH = '/dashboard/settings';
+
+export function createOnboarding(deps: OnboardingDeps): Onboarding {
+  const { restaurants, changes, payments, platform, publicUrl, linkOrigin, clock, log } = deps;
+
+  async function ask<Result>(call: Promise<Result>): Promise<Result> {
+    try {
+      return await call;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      if (error.kind === 'unavailable') throw notResponding(error);
+      log.error({ err: error }, "Stripe rejected a request of the host's platform");
+      throw new ServiceError('conflict', 'Stripe rejected the request: ask your host to check its platform', {
+        cause: error,
+      });
+    }
+  }
+
+  /** The address of the onboarding of the restaurant's account. Makes an account if there is none that the platform knows. */
+  async function open(restaurant: RestaurantDocument): Promise<{ accountId: string; url: string }> {
+    const { platformAccountId: known } = restaurant;
+    const stripe = await platform.open(restaurant);
+    const returnUrl = new URL(RETURN_PATH, linkOrigin).href;
+    const openFor = async (accountId: string) => ({
+      accountId,
+      url: await openOnboarding(stripe, accountId, returnUrl),
+    });
+    if (known !== undefined) {
+      try {
+        return await openFor(known);
+      } catch (error) {
+        // The host has another platform now, or someone has closed the account.
+        if (!(error instanceof ProviderError) || error.kind === 'unavailable') throw error;
+      }
+    }
+    return openFor(await createAccount(stripe, restaurant, known));
+  }
+
+  function requireConnectable(restaurant: RestaurantDocument): void {
+    if (!platform.serves(restaurant))
+      throw new ServiceError('conflict', 'Connect Stripe by an API key: your host has no Stripe platform');
+    if (hasKey(restaurant.stripe))
+      throw new ServiceError('conflict', 'Disconnect the account that is connected by an API key first');
+    if (publicUrl === undefined && !isTestRestaurant(restaurant))
+      throw new ServiceError(
+        'conflict',
+        'Set PUBLIC_URL first: without it, owners cannot return from Stripe',
+      );
+  }
+
+  async function check(caller: Pick<Caller, 'actor'>, restaurant: RestaurantDocument) {
+    const { stripe } = restaurant;
+    if (!stripe || hasKey(stripe)) return restaurant;
+    const { accountId } = stripe;
+    const accepts = await ask(
+      platform.open(restaurant).then(opened => readAcceptsPayments(opened, accountId)),
+    );
+    if (accepts === stripe.acceptsPayments) return restaurant;
+    const saved = await changes.saveAcceptsPayments(caller, restaurant, accepts);
+    return saved ?? restaurants.get(restaurant._id);
+  }
+
+  return {
+    async start(caller) {
+      const restaurant = await restaurants.get(caller.scope.restaurantId);
+      requireConnectable(restaurant);
+      const { accountId, url } = await ask(open(restaurant));
+      const { stripe } = restaurant;
+      const isConnected = stripe?.accountId === accountId && !stripe.disconnectedAt;
+      if (isConnected) return { url };
+      if (stripe && stripe.accountId !== accountId && (await payments.countOpen(restaurant._id)) > 0)
+        throw new ServiceError('conflict', 'Payments of the other account are pending: disconnect it first');
+      await changes.trySave(caller, restaurant, {
+        accountId,
+        mode: isTestRestaurant(restaurant) ? 'test' : 'live',
+        keyEnding: '',
+        acceptsPayments: false,
+        connectedAt: clock(),
+      });
+      // When the same request won, its account is this one.
+      const saved = await restaurants.get(restaurant._id);
+      if (saved.stripe?.accountId !== accountId || saved.stripe.disconnectedAt) throw changes.isChanging();
+      return { url };
+    },
+
+    check,
+
+    async checkAccount(accountId) {
+      const restaurant = await restaurants.findByStripeAccount(accountId);
+      if (restaurant) await check({ actor: SYSTEM }, restaurant);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import type { RestaurantDocument } from '../restaurants/documents.ts';
+import { isTestRestaurant, ProviderError } from './provider.ts';
+import type { OpenStripe } from './stripe/client.ts';
+
+export type StripeMode = 'test' | 'live';
+
+export type PlatformSettings = {
+  /** The keys of the host's platform at Stripe (Connect). Without one for a mode, restaurants connect by keys of their own. */
+  stripePlatformKeys: { [Mode in StripeMode]?: string };
+  /** The secrets by which Stripe signs the events of the platform's accounts, one for each webhook endpoint there. */
+  stripePlatformEventSecrets: string[];
+  /** How many percent of a payment the platform keeps. */
+  stripeFeePercent: number;
+};
+
+/** The host's platform at Stripe. */
+export type Platform = {
+  /** Whether restaurants like this one connect through it. */
+  serves: (restaurant: RestaurantDocument) => boolean;
+  /** Opens the platform itself, or one of its accounts. Throws a `ProviderError` without a key. */
+  open: (restaurant: RestaurantDocument, accountId?: string) => Promise<Stripe>;
+  eventSecrets: string[];
+  feePercent: number;
+};
+
+export function createPlatform(settings: PlatformSettings, openStripe: OpenStripe): Platform {
+  const keyOf = (restaurant: RestaurantDocument) =>
+    settings.stripePlatformKeys[isTestRestaurant(restaurant) ? 'test' : 'live'];
+
+  return {
+    serves: restaurant => keyOf(restaurant) !== undefined,
+
+    async open(restaurant, accountId) {
+      const key = keyOf(restaurant);
+      if (key === undefined)
+        throw new ProviderError('refused', 'STRIPE_PLATFORM_KEY has no key for the mode of this account');
+      return openStripe(key, accountId);
+    },
+
+    eventSecrets: settings.stripePlatformEventSecrets,
+    feePercent: settings.stripeFeePercent,
+  };
+}

@@ -1,0 +1,35 @@
+import type { OnlinePayments, StripeConnection } from '../../../generated/dashboard/types.ts';
+import type { RestaurantDocument, StripeAccount } from '../restaurants/documents.ts';
+import { hasKey } from './account-secrets.ts';
+import { chooseProvider, isTestRestaurant, type PaymentProviderName } from './provider.ts';
+
+type Deployed = {
+  provider: PaymentProviderName;
+  connection: StripeConnection;
+  /** Whether Stripe notifies the service of accounts on the host's platform. */
+  platformNotifies: boolean;
+};
+
+export const serializeOnlinePayments = (
+  restaurant: RestaurantDocument,
+  deployed: Deployed,
+): OnlinePayments => ({
+  provider: chooseProvider(restaurant, deployed.provider),
+  stripeMode: isTestRestaurant(restaurant) ? 'test' : 'live',
+  stripeConnection: deployed.connection,
+  stripe: restaurant.stripe ? serializeAccount(restaurant.stripe, deployed) : null,
+});
+
+const serializeAccount = (
+  stripe: StripeAccount,
+  { platformNotifies }: Deployed,
+): NonNullable<OnlinePayments['stripe']> => ({
+  accountId: stripe.accountId,
+  mode: stripe.mode,
+  connection: hasKey(stripe) ? 'key' : 'platform',
+  acceptsPayments: stripe.acceptsPayments ?? true,
+  keyEnding: stripe.keyEnding,
+  notifies: hasKey(stripe) ? stripe.events !== undefined : platformNotifies,
+  connectedAt: stripe.connectedAt.toISOString(),
+  disconnectedAt: stripe.disconnectedAt?.toISOString() ?? null,
+});

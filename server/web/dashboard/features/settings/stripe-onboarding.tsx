@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { api } from '../../../shared/api/api.ts';
+
+const PATH = '/dashboard/api/online-payments';
+
+/** Leads the owner to Stripe's onboarding pages, which lead back to the settings. */
+export function StartOnboarding({ children }: { children: string }) {
+  const start = api.useMutation('post', '/dashboard/api/online-payments/stripe/onboarding', {
+    meta: { changes: [PATH] },
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  return (
+    <Button w="fit-content" loading={start.isPending || start.isSuccess} onClick={() => start.mutate({})}>
+      {children}
+    </Button>
+  );
+}
+
+/** An account that Stripe does not let take payments. The owner may just have returned from Stripe. */
+export function UnfinishedOnboarding() {
+  const { t } = useLingui();
+  const { mutate: check } = api.useMutation('post', '/dashboard/api/online-payments/stripe/check', {
+    meta: { changes: [PATH] },
+  });
+  useEffect(() => check({}), [check]);
+  return (
+    <Alert color="yellow">
+      <Stack gap="sm">
+        <Text size="sm">
+          <Trans>
+            Stripe needs more details about your business. Until then, guests can't pay online. Checks by
+            Stripe can take a few minutes.
+          </Trans>
+        </Text>
+        <StartOnboarding>{t`Continue at Stripe`}</StartOnboarding>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,166 @@
+import { expect } from 'vitest';
+import type { OnlinePayments, StripeOnboarding } from '../../generated/dashboard/types.ts';
+import { PLATFORM_EVENTS_SECRET, PLATFORM_KEY, STRIPE_KEY } from '../fakes/stripe.ts';
+import type { ErrorBody } from '../helpers/client.ts';
+import type { Settings } from '../helpers/service.ts';
+import { stripeTest } from '../helpers/stripe.ts';
+
+const PATH = '/online-payments/stripe';
+
+const it = stripeTest
+  .extend(
+    'settings',
+    { scope: 'file' },
+    ({ stripe }): Settings => ({
+      trustProxy: 1,
+      publicUrl: 'https://orders.example.com',
+      stripeApiUrl: stripe.url,
+      stripePlatformKeys: { test: PLATFORM_KEY, live: 'sk_live_51Platform' },
+      stripePlatformEventSecrets: ['whsec_former', PLATFORM_EVENTS_SECRET],
+      stripeFeePercent: 2.5,
+    }),
+  )
+  .extend('start', ({ owner, service, stripe }) => async () => {
+    stripe.setFault('none');
+    stripe.nextRefunds('succeeded');
+    stripe.deliverTo(service.url);
+    return owner.post<StripeOnboarding & ErrorBody>(`${PATH}/onboarding`);
+  })
+  .extend(
+    'read',
+    ({ owner }) =>
+      async () =>
+        (await owner.get<OnlinePayments>('/online-payments')).body,
+  )
+  .extend('account', async ({ start, stripe, read }) => {
+    await start();
+    await stripe.onboard((await read()).stripe?.accountId ?? '');
+    return read();
+  });
+
+it('An owner connects an account on the platform, which takes payments when Stripe says so', async ({
+  owner,
+  start,
+  read,
+  stripe,
+  restaurantId,
+  activityLinesOf,
+}) => {
+  expect(await read()).toMatchObject({ provider: 'test', stripe: null, stripeConnection: 'platform' });
+  const { status, body } = await start();
+  const begun = await read();
+  const accountId = begun.stripe?.accountId ?? '';
+  expect([status, body.url]).toEqual([
+    200,
+    `${stripe.url}/setup/${accountId}?to=${encodeURIComponent('https://orders.example.com/dashboard/settings')}`,
+  ]);
+  expect(begun).toMatchObject({
+    provider: 'test',
+    stripe: { connection: 'platform', acceptsPayments: false, keyEnding: '', notifies: true, mode: 'test' },
+  });
+  expect((await owner.post<OnlinePayments>(`${PATH}/check`)).body).toEqual(begun);
+
+  await stripe.onboard(accountId);
+  const accepting = { ...begun, provider: 'stripe', stripe: { ...begun.stripe, acceptsPayments: true } };
+  expect(await read()).toEqual(accepting);
+  expect((await owner.post<OnlinePayments>(`${PATH}/check`)).body).toEqual(accepting);
+  // Stripe needs more information.
+  await stripe.onboard(accountId, false);
+  expect(await read()).toEqual(begun);
+  stripe.holdEvents();
+  await stripe.onboard(accountId);
+  expect((await owner.post<OnlinePayments>(`${PATH}/check`)).body).toEqual(accepting);
+  await stripe.sendEvents(events => [...events, ...events]);
+  expect(await read()).toEqual(accepting);
+
+  expect((await owner.delete<OnlinePayments>(PATH)).body).toMatchObject({ provider: 'test', stripe: null });
+  await start();
+  expect((await read()).stripe?.accountId).toBe(accountId);
+  const lines = JSON.stringify(await activityLinesOf(restaurantId));
+  expect(lines.match(/stripe_connected/g)).toHaveLength(2);
+});
+
+it('Owners who start at once, or again, get one account', async ({ start, read }) => {
+  const answers = await Promise.all([start(), start(), start()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const accounts = new Set(answers.map(({ body }) => new URL(body.url).pathname));
+  expect(accounts).toEqual(new Set([`/setup/${(await read()).stripe?.accountId}`]));
+  expect(new URL((await start()).body.url).pathname).toBe([...accounts][0]);
+});
+
+it('A guest pays on the account, and the platform takes its fee and gives it back with a refund', async ({
+  placed,
+  guest,
+  owner,
+  stripe,
+  account,
+}) => {
+  const { token, number, page } = await placed();
+  await stripe.pay(page);
+  await expect.poll(async () => (await guest.track(token)).body.paymentStatus).toBe('paid');
+  const accountId = account.stripe?.accountId;
+  const payment = stripe.payments().find(one => one.account === accountId);
+  // 2.5% of 12.50, rounded down
+  expect(payment).toMatchObject({ amount: 1250, fee: 31 });
+  await owner.post(`/orders/${number}/refunds`, { amount: 5, source: 'gateway' });
+  await expect
+    .poll(() => stripe.refunds().filter(one => one.account === accountId))
+    .toMatchObject([{ amount: 500, withFee: true, payment_intent: payment?.id }]);
+});
+
+it('Events of the account change nothing at another restaurant, and those of unknown accounts nothing at all', async ({
+  placed,
+  stripe,
+  service,
+  account,
+}) => {
+  const { page } = await placed();
+  stripe.holdEvents();
+  await stripe.pay(page);
+  const forged: string[] = [];
+  await stripe.sendEvents(events => {
+    const [event] = events;
+    if (!event) throw new Error('There is no event');
+    forged.push(event.payload.replace(account.stripe?.accountId ?? '', 'acct_other'));
+    return [{ ...event, payload: forged[0] ?? '' }];
+  });
+  const open = () => service.context.collections.onlinePayments.countDocuments({ state: 'pending' });
+  expect(await open()).toBe(1);
+  const unsigned = await fetch(`${service.url}/payment-events/stripe`, {
+    method: 'POST',
+    headers: { 'stripe-signature': `t=1,v1=${'0'.repeat(64)}` },
+    body: forged[0] ?? '',
+  });
+  expect(unsigned.status).toBe(400);
+});
+
+it('Stripe being away, and an account connected by a key, are told', async ({
+  owner,
+  start,
+  stripe,
+  read,
+}) => {
+  await start();
+  for (const fault of ['down', 'lost'] as const) {
+    stripe.setFault(fault);
+    const { status, body } = await owner.post<ErrorBody>(`${PATH}/onboarding`);
+    expect([status, body.error]).toEqual([503, 'Stripe is not responding: try again in a minute']);
+    expect((await owner.post(`${PATH}/check`)).status).toBe(503);
+  }
+  stripe.setFault('none');
+  await owner.delete(PATH);
+  await owner.put(PATH, { secretKey: STRIPE_KEY });
+  expect((await read()).stripe).toMatchObject({ connection: 'key', acceptsPayments: true });
+  const { status, body } = await start();
+  expect([status, body.error]).toEqual([409, 'Disconnect the account that is connected by an API key first']);
+});
+
+it('Live restaurants of a platform cannot connect by a key', async ({ owner, service, restaurantId }) => {
+  const { restaurants } = service.context.collections;
+  await restaurants.updateOne({ _id: restaurantId }, { $unset: { paymentProvider: 1 } });
+  const { status, body } = await owner.put<ErrorBody>(PATH, { secretKey: 'sk_live_51Live' });
+  expect([status, body.error]).toEqual([
+    409,
+    "Connect Stripe through your host's platform, not by an API key",
+  ]);
+});
