@@ -13,7 +13,7 @@ export type FakeStripe = {
   revokeKey(key: string): void;
   /** The owner enters the details of an account on the platform, or Stripe asks for more of them. */
   onboard(accountId: string, accepts?: boolean): Promise<void>;
-  /** Where events go that are addressed to the service by its public address. */
+  /** Where events go that are addressed to the service by its public address. The platform's are not sent before. */
   deliverTo(serviceUrl: string): void;
   /** Keeps events until `sendEvents`. */
   holdEvents(): void;
@@ -145,7 +145,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       endpoint => endpoint.account === account && endpoint.enabled_events.includes(type),
     );
     const events = wanted.map(endpoint => ({ endpoint, payload: JSON.stringify(event) }));
-    if (connected.has(account))
+    if (connected.has(account) && serviceUrl !== '')
       events.push({ endpoint: PLATFORM_ENDPOINT, payload: JSON.stringify({ ...event, account }) });
     if (held) held.push(...events);
     else await Promise.all(events.map(send));

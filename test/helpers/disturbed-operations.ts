@@ -330,10 +330,7 @@ export const DISTURBED: Disturbed[] = [
     async prepare({ owner }) {
       await owner.post('/online-payments/stripe/onboarding');
       const { body } = await owner.get<OnlinePayments>('/online-payments');
-      const stripe = await sharedStripe();
-      stripe.holdEvents();
-      await stripe.onboard(body.stripe?.accountId ?? '');
-      await stripe.sendEvents(() => []);
+      await (await sharedStripe()).onboard(body.stripe?.accountId ?? '');
       return () => owner.post<object>('/online-payments/stripe/check');
     },
   },
