@@ -3,6 +3,7 @@ import type { Mutant } from './mutants.ts';
 const SALES = ['test/dashboard/sales.test.ts'];
 const REPORTS = ['test/dashboard/closed-day-reports.test.ts'];
 const PARTS = ['test/dashboard/part-payments.test.ts'];
+const PLATFORM = ['test/dashboard/stripe-platform.test.ts'];
 const PROMOTIONS = ['test/dashboard/item-promotions.test.ts'];
 
 /** Faults of payments in parts, promotions, sales figures, and end-of-day reports. */
@@ -83,6 +84,27 @@ export const SALES_MUTANTS: Mutant[] = [
     find: "amount === amountDue(order) ? applyPayment(order, outcome) : 'surplus'",
     replace: "amount > 0 ? applyPayment(order, outcome) : 'surplus'",
     heldBy: ['test/dashboard/stripe-payments.test.ts'],
+  },
+  {
+    name: 'Stripe: an account on the platform takes payments before Stripe lets it',
+    file: 'server/modules/payments/provider.ts',
+    find: ' && stripe.acceptsPayments !== false',
+    replace: '',
+    heldBy: PLATFORM,
+  },
+  {
+    name: 'Stripe: the platform keeps its fee of a payment that is refunded',
+    file: 'server/modules/payments/stripe/provider.ts',
+    find: '...(takesFee(payment) && { refund_application_fee: true }),',
+    replace: '',
+    heldBy: PLATFORM,
+  },
+  {
+    name: 'Stripe: a restaurant that connects again gets another account',
+    file: 'server/modules/payments/onboarding.ts',
+    find: 'if (known !== undefined) {',
+    replace: 'if (known === undefined) {',
+    heldBy: PLATFORM,
   },
   {
     name: 'Sales: a refund invalidates the day of the sale only',
