@@ -148,15 +148,15 @@ export const WRITES: Mutant[] = [
   {
     name: 'A write: a failure that is counted late begins a failing time',
     file: 'server/modules/webhooks/statistics/store.ts',
-    find: 'const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: at } } };',
+    find: 'const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: failingSince } } };',
     replace: 'const isFirst = { failingSince: null };',
     heldBy,
   },
   {
     name: 'A write: a later failure moves the failing time on',
     file: 'server/modules/webhooks/statistics/store.ts',
-    find: 'const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: at } } };',
-    replace: 'const isFirst = { lastSuccessAt: { $not: { $gt: at } } };',
+    find: 'const isFirst = { failingSince: null, lastSuccessAt: { $not: { $gt: failingSince } } };',
+    replace: 'const isFirst = { lastSuccessAt: { $not: { $gt: failingSince } } };',
     heldBy,
   },
   {
