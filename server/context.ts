@@ -224,7 +224,12 @@ export function createContext(deps: ContextDeps): Context {
     (await orderStore.findByIds(restaurantId, orderIds)).map(({ _id }) => _id);
   const promotions = createPromotionsModule({ ...shared, findPlaced });
   const preOrders = createPreOrdersModule({ ...shared, findPlaced });
-  const vouchers = createVouchersModule({ ...shared, findOrders: orderStore.findByIds });
+  const vouchers = createVouchersModule({
+    ...shared,
+    secrets: deps.secrets,
+    findOrders: orderStore.findByIds,
+  });
+  const { refundVouchers } = vouchers.services;
   const { items, categories } = menu;
   const orderDeps = {
     ...shared,
@@ -243,6 +248,8 @@ export function createContext(deps: ContextDeps): Context {
     slotEffect: preOrders.orderEffect,
     voucherCredits: vouchers.credits,
     voucherEffect: vouchers.orderEffect,
+    refundVouchers,
+    refundVoucherEffect: vouchers.refundEffect,
     notifyFollowers: orderFeed.notify,
     fanOut: webhooks.fanOut,
     eraseAnswers: webhooks.eraseAnswers,
@@ -263,6 +270,7 @@ export function createContext(deps: ContextDeps): Context {
     placement: orders.services.placement,
     payments: orders.services.payments,
     onlinePayments: payments,
+    readRefundCodes: refundVouchers.readCodes,
     branchTail: branches.tail,
     deployed: deps.paymentSettings.paymentProvider,
   });
@@ -274,6 +282,7 @@ export function createContext(deps: ContextDeps): Context {
     users,
     outboxes: { keys: keys.outbox, endpoints: webhooks.outbox, orders: orders.outbox },
     findOrders: orderStore.findByIds,
+    readRefundCodes: refundVouchers.readCodes,
     branches: branches.store,
     reportBranches: sales.services.sales.reportBranches,
   });
@@ -298,6 +307,7 @@ export function createContext(deps: ContextDeps): Context {
     restaurants: restaurants.store,
     branches: branches.store,
     findItems: items.findByIds,
+    readRefundCodes: refundVouchers.readCodes,
     orders: {
       outbox: orders.outbox,
       get: orders.services.orders.get,

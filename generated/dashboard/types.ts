@@ -1041,8 +1041,9 @@ export interface paths {
          * Refund an order
          * @description Records a refund of a part or all of what was paid, and fires `order.refunded`: of an amount, or of pieces, delivery
          *     fee and tip, of which the service works out the sum. The refunds of an order never exceed what was paid for it, and
-         *     nothing is given back twice: beyond that 409. The order's status stays: who refunds an open order cancels it, too, if
-         *     it shall not be made. At a screen of a counter, it needs a person's approval (`createApproval`), else 403.
+         *     nothing is given back twice: beyond that 409. A refund as a `voucher` moves no money: it issues a voucher that does not expire, and
+         *     returns its code. The order's status stays: who refunds an open order cancels it, too, if it shall not be made. At a screen of a
+         *     counter, it needs a person's approval (`createApproval`), else 403.
          */
         post: operations["refundOrder"];
         delete?: never;
@@ -4170,7 +4171,7 @@ export interface components {
          * @example invitation
          * @enum {string}
          */
-        MailKind: "invitation" | "password_reset" | "password_changed" | "email_change" | "email_changed" | "new_device" | "second_factor_changed" | "passkeys_changed" | "pin_changed" | "key_created" | "endpoint_disabled" | "daily_summary" | "order_confirmed" | "order_ready" | "order_cancelled";
+        MailKind: "invitation" | "password_reset" | "password_changed" | "email_change" | "email_changed" | "new_device" | "second_factor_changed" | "passkeys_changed" | "pin_changed" | "key_created" | "endpoint_disabled" | "daily_summary" | "order_confirmed" | "order_ready" | "order_cancelled" | "order_refund_voucher";
         /**
          * @description The status of an email.
          * @example sent
@@ -5174,7 +5175,7 @@ export interface components {
          * @example gateway
          * @enum {string}
          */
-        KnownRefundSource: "gateway" | "manual";
+        KnownRefundSource: "gateway" | "manual" | "voucher";
         /**
          * @description How a refund was made.
          * @example gateway
@@ -5259,6 +5260,20 @@ export interface components {
             status: components["schemas"]["ProviderRefundStatus"];
             /** @description Why it failed. Empty if it did not. */
             failure: string;
+        };
+        /** @description The voucher that a refund issued. */
+        RefundVoucher: {
+            /** @description The refund's ID. */
+            refundId: components["schemas"]["Identifier"];
+            /** @description The voucher's ID. */
+            voucherId: components["schemas"]["Identifier"];
+            /** @description The last four characters of the code. */
+            codeEnding: string;
+            /**
+             * @description The code. Anyone who has it can use the voucher. Only in responses of `refundOrder`, and in those of `getOrder` to managers. Absent if
+             *     the key that encrypted it was removed.
+             */
+            code?: string;
         };
         /** @description A payment that the guest disputes with their bank. */
         Dispute: {
@@ -5386,6 +5401,8 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description The refunds that the payment provider pays. Absent when there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
+            /** @description The vouchers that refunds issued. Absent if there are none. */
+            refundVouchers?: components["schemas"]["RefundVoucher"][];
             /** @description The latest dispute of the payment. Absent when there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
@@ -5546,6 +5563,8 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description The refunds that the payment provider pays. Absent when there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
+            /** @description The vouchers that refunds issued. Absent if there are none. */
+            refundVouchers?: components["schemas"]["RefundVoucher"][];
             /** @description The latest dispute of the payment. Absent when there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
@@ -5612,6 +5631,8 @@ export interface components {
              *     there is nothing to say.
              */
             reason: string;
+            /** @description The last four characters of the code of the voucher that the refund issued. Absent for other entries. */
+            codeEnding?: string;
             /** @description The changed fields. Absent if the entry is not about an edit. */
             edits?: components["schemas"]["FieldEdit"][];
             /** @description The `X-Request-Id` of the request by which a key did it; null if it was not a key. */
@@ -5690,6 +5711,8 @@ export interface components {
             surplusPayments?: components["schemas"]["SurplusPayment"][];
             /** @description The refunds that the payment provider pays. Absent when there are none. */
             providerRefunds?: components["schemas"]["ProviderRefund"][];
+            /** @description The vouchers that refunds issued. Absent if there are none. */
+            refundVouchers?: components["schemas"]["RefundVoucher"][];
             /** @description The latest dispute of the payment. Absent when there is none. */
             dispute?: components["schemas"]["Dispute"];
             /**
@@ -7051,6 +7074,13 @@ export interface components {
             /** @description Since when. */
             at: components["schemas"]["Timestamp"];
         };
+        /** @description The voucher that a refund of the order issued, as its guest sees it. */
+        GuestRefundVoucher: {
+            /** @description The refunded amount. */
+            amount: components["schemas"]["Money"];
+            /** @description The voucher's code. Anyone who has it can use the voucher. */
+            code: string;
+        };
         /** @description A chosen option of a line. */
         GuestOrderOption: {
             /** @description The group that it is of. */
@@ -7117,6 +7147,8 @@ export interface components {
             amountDue?: components["schemas"]["Money"];
             /** @description The refunded amount. */
             refundedTotal: components["schemas"]["Money"];
+            /** @description The vouchers that refunds issued. Absent if there are none. */
+            refundVouchers?: components["schemas"]["GuestRefundVoucher"][];
             /** @description The order lines. */
             lines: components["schemas"]["GuestOrderLine"][];
             /** @description The name to call out. */
@@ -7377,13 +7409,13 @@ export interface components {
         SignedMoney: string;
         /** @description The takings of one payment method. */
         DayPayments: {
-            /** @description The payment provider, such as `cash`. `credits` for orders that credits paid, and an empty string for orders that cost nothing. */
+            /** @description The payment provider, such as `cash`. `credits` for orders that credits paid and refunds as vouchers, and an empty string for orders that cost nothing. */
             providerId: string;
             /** @description The number of paid orders. */
             orders: number;
             /** @description The amount paid, tips included. */
             paid: components["schemas"]["Money"];
-            /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider. */
+            /** @description The amount given back on the day. Refunds by staff count as `cash`, refunds by the gateway as its provider, and vouchers as `credits`. */
             refunded: components["schemas"]["Money"];
             /** @description Second payments received for orders that were paid before, less those given back on the day. Not in `paid`. */
             surplus: components["schemas"]["SignedMoney"];
@@ -8882,6 +8914,7 @@ export type PartPayment = components['schemas']['PartPayment'];
 export type SurplusPayment = components['schemas']['SurplusPayment'];
 export type ProviderRefundStatus = components['schemas']['ProviderRefundStatus'];
 export type ProviderRefund = components['schemas']['ProviderRefund'];
+export type RefundVoucher = components['schemas']['RefundVoucher'];
 export type Dispute = components['schemas']['Dispute'];
 export type VatShare = components['schemas']['VatShare'];
 export type OrderPromotion = components['schemas']['OrderPromotion'];
@@ -9002,6 +9035,7 @@ export type StorefrontItem = components['schemas']['StorefrontItem'];
 export type StorefrontMenu = components['schemas']['StorefrontMenu'];
 export type StorefrontSlots = components['schemas']['StorefrontSlots'];
 export type GuestOrderStep = components['schemas']['GuestOrderStep'];
+export type GuestRefundVoucher = components['schemas']['GuestRefundVoucher'];
 export type GuestOrderOption = components['schemas']['GuestOrderOption'];
 export type GuestOrderLine = components['schemas']['GuestOrderLine'];
 export type GuestOrder = components['schemas']['GuestOrder'];

@@ -899,7 +899,7 @@ export interface components {
          * @example gateway
          * @enum {string}
          */
-        KnownRefundSource: "gateway" | "manual";
+        KnownRefundSource: "gateway" | "manual" | "voucher";
         /**
          * @description How a refund was made.
          * @example gateway

@@ -144,7 +144,9 @@ it('An export has a file of each collection with everything of the restaurant, n
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { id: endpointId } = await addEndpoint(manager, receiver.url);
   await addDelivery(service, { restaurantId, endpointId }, gaveUp());
-  await restaurant.addOrders(Array.from({ length: 20 }, () => ({})));
+  const sold = Array.from({ length: 20 }, () => ({ paymentStatus: 'paid' }) as const);
+  const [refunded] = await restaurant.addOrders(sold);
+  await manager.post(`/orders/${refunded?._id}/refunds`, { amount: 1, source: 'voucher' });
   const event = { _id: newId('evt'), restaurantId, type: 'order.created', createdAt: new Date() } as const;
   const body = '{"type":"order.created"}';
   await addEvents(collectionsOf(service), [{ ...event, payload: deflatePayload(body) }]);
@@ -172,10 +174,11 @@ it('An export has a file of each collection with everything of the restaurant, n
   expect(new Set((await read('orders')).map(one => one.restaurantId))).toEqual(new Set([restaurantId]));
   const all = (await Promise.all(files.map(file => read(file.split('-')[0] ?? '')))).flat();
   expect(JSON.stringify(all)).not.toContain(other.id);
-  const { apiKeys, users } = collectionsOf(service);
+  const { apiKeys, users, orders } = collectionsOf(service);
+  const voucher = (await orders.findOne({ _id: String(refunded?._id) }))?.refunds[0]?.voucher;
   const key = await apiKeys.findOne({ restaurantId, displayPrefix: secret.slice(4, 12) });
   const user = await users.findOne({ restaurantId });
-  for (const credential of [key?.hash, user?.passwordHash]) {
+  for (const credential of [key?.hash, user?.passwordHash, voucher?.hash, voucher?.sealedCode]) {
     expect(credential).toBeDefined();
     expect(JSON.stringify(all)).not.toContain(credential);
   }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect } from 'vitest';
 import type {
+  DashboardOrder,
   DashboardOrderList,
   Invitation,
   Mail,
@@ -331,6 +332,44 @@ describe('Guests', () => {
     for (const status of ['preparing', 'ready']) await owner.post(`${path}/status`, { status });
     const [, ready] = await mailServer.receive(email, 2);
     expect(ready?.subject).toMatch(/is ready$/);
+  });
+
+  it('get the code of a voucher that refunds their order, in their language', async ({
+    service,
+    restaurant,
+    owner,
+    mailServer,
+  }) => {
+    await owner.patch('/restaurant', { guestEmails: true });
+    const guest = openStorefront(service, restaurant, restaurant.harbour);
+    const lines = [{ menuItemId: (await restaurant.addItem())._id, quantity: 1 }];
+    const refund = async (customer: { name: string; email?: string }, language: 'en' | 'ar') => {
+      const { order } = (await guest.place({ lines, customer, language })).body;
+      const path = `/orders/${order.number}`;
+      await owner.post(`${path}/payment`, { outcome: 'succeeded', providerId: 'card' });
+      const { body } = await owner.post<DashboardOrder>(`${path}/refunds`, { amount: 5, source: 'voucher' });
+      const code = body.refundVouchers?.[0]?.code ?? 'none';
+      // Money that is given back is not mailed.
+      await owner.post(`${path}/refunds`, { amount: 1, source: 'manual' });
+      return { number: order.number, code };
+    };
+    const [english, arabic] = [newAddress(), newAddress()];
+    const { number, code } = await refund({ name: 'Niamh', email: english }, 'en');
+    const [, voucher] = await mailServer.receive(english, 2);
+    expect(voucher?.subject).toBe(`Your voucher for order ${number} at ${owner.session()?.restaurant.name}`);
+    expect(voucher?.text).toContain(`refunded €5.00 of your order ${number} as a voucher.`);
+    expect(voucher?.text).toContain(`Voucher code: ${code}`);
+    expect(voucher?.html).toContain(code);
+    const other = await refund({ name: 'Lina', email: arabic }, 'ar');
+    const [, inArabic] = await mailServer.receive(arabic, 2);
+    expect(inArabic?.subject).toContain('قسيمتك عن الطلب');
+    expect(inArabic?.html).toContain(other.code);
+    await refund({ name: 'Ana' }, 'en');
+    const { mails } = service.context.collections;
+    expect(JSON.stringify(await mails.find({}).toArray())).not.toContain(code);
+    expect(await mails.countDocuments({ kind: 'order_refund_voucher', to: { $in: [english, arabic] } })).toBe(
+      2,
+    );
   });
 
   it('get none unless the owner wants it, and read a cancellation in Arabic', async ({

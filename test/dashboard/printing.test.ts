@@ -73,6 +73,22 @@ describe.for(MAKES)('A printer with %s', protocol => {
     expect(text).toMatch(/Includes 10\.00% VAT on €25\.00 +€2\.27/);
   });
 
+  it('prints the code of a voucher that refunded the order on its receipt', async ({
+    open,
+    manager,
+    restaurant,
+  }) => {
+    const { id, device } = await open(protocol, { content: 'receipt' });
+    const { _id } = await restaurant.addOrder({ paymentStatus: 'paid', paymentProviderId: 'cash' });
+    const refund = { amount: 5, source: 'voucher' };
+    const { body } = await manager.post<DashboardOrder>(`/orders/${_id}/refunds`, refund);
+    await manager.post(`/printers/${id}/prints`, { orderId: _id });
+    await untilQueued(manager, id);
+    const { lines = [], large = [] } = (await device.work())?.text ?? {};
+    expect(lines.join('\n')).toMatch(/Refunded as a voucher +€5\.00/);
+    expect(large.join('\n')).toContain(body.refundVouchers?.[0]?.code);
+  });
+
   it('prints an order that a payment confirms, and nothing when a confirmed one is paid', async ({
     open,
     confirm,

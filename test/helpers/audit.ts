@@ -266,7 +266,9 @@ export async function auditVouchers({ orders, vouchers }: Collections): Promise<
     ).toEqual([]);
     const expected = used.map(order => [order._id, order.status === 'cancelled' ? 0 : -order.creditsUsed]);
     const byOrder = Map.groupBy(
-      entries.flatMap(({ order, amount }) => (order ? [{ orderId: order.id, amount }] : [])),
+      entries.flatMap(({ kind, order, amount }) =>
+        order && kind !== 'issued' ? [{ orderId: order.id, amount }] : [],
+      ),
       ({ orderId }) => orderId,
     );
     const found = [...byOrder].map(([orderId, ofOrder]) => [
@@ -275,7 +277,39 @@ export async function auditVouchers({ orders, vouchers }: Collections): Promise<
     ]);
     expect(found.sort(), _id).toEqual(expected.sort());
   }
+  await auditRefundVouchers({ orders, vouchers });
 }
+
+/** Each refund as a voucher has issued one, for its amount, and orders have issued no others. */
+async function auditRefundVouchers({
+  orders,
+  vouchers,
+}: Pick<Collections, 'orders' | 'vouchers'>): Promise<void> {
+  const refunded = await orders.find({ 'refunds.voucher.id': { $exists: true } }).toArray();
+  const owed = refunded.flatMap(({ _id: orderId, restaurantId, currency, refunds }) =>
+    refunds.flatMap(({ amount, source, voucher }) => {
+      expect(source === 'voucher', orderId).toBe(voucher !== undefined);
+      return voucher ? { ...pick(voucher), restaurantId, orderId, currency, amount } : [];
+    }),
+  );
+  const issued = await vouchers.find({ 'entries.kind': 'issued' }).toArray();
+  const found = issued.flatMap(({ _id: id, restaurantId, currency, amount, entries, ...voucher }) =>
+    entries.flatMap(({ kind, order }) =>
+      kind === 'issued' && order
+        ? { ...pick({ id, ...voucher }), restaurantId, orderId: order.id, currency, amount }
+        : [],
+    ),
+  );
+  expect(found.sort(byId)).toEqual(owed.sort(byId));
+}
+
+const pick = ({ id, hash, codeEnding }: { id: string; hash: string; codeEnding: string }) => ({
+  id,
+  hash,
+  codeEnding,
+});
+
+const byId = ({ id }: { id: string }, other: { id: string }): number => (id < other.id ? -1 : 1);
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 

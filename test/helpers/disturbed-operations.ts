@@ -277,6 +277,16 @@ export const DISTURBED: Disturbed[] = [
     },
   },
   {
+    name: 'an order is refunded as a voucher',
+    action: 'order.refunded',
+    async prepare(scene) {
+      const { id } = await place(scene);
+      await scene.manager.post(`/orders/${id}/payment`, PAID);
+      const options = { body: { amount: 1, source: 'voucher' }, headers: keyed() };
+      return () => scene.manager.request<object>('POST', `/orders/${id}/refunds`, options);
+    },
+  },
+  {
     name: 'a part of an order is paid',
     action: 'order.part_paid',
     async prepare(scene) {

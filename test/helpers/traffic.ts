@@ -115,8 +115,13 @@ export async function runTraffic(
       const { id, number } = await place();
       const paid = { outcome: 'succeeded', providerId: 'cash' };
       await change('order.payment_recorded', owner.post(`/orders/${number}/payment`, paid), () => id);
-      const refund = { amount: 1, source: 'manual', reason: 'Cold' };
-      await change('order.refunded', owner.post(`/orders/${number}/refunds`, refund), () => id);
+      const refund = { amount: 1, source: turn % 2 === 0 ? 'voucher' : 'manual', reason: 'Cold' };
+      const refunded = await owner.post<DashboardOrder>(`/orders/${number}/refunds`, refund);
+      // A former release refunds nothing as a voucher.
+      if (refunded.status === 400) return;
+      const { refundVouchers = [] } = await change('order.refunded', Promise.resolve(refunded), () => id);
+      for (const { voucherId } of refundVouchers)
+        acknowledge({ action: 'voucher.issued', subject: voucherId });
       const subject = () => nameStatusChange(id, 'cancelled');
       await change('order.status_changed', owner.post(`/orders/${number}/status`, CANCELLED), subject);
       // Keeps sums, which the next payment of the branch invalidates.

@@ -124,7 +124,7 @@ export interface OrderLine {
  * The refund methods known today.
  * @example gateway
  */
-export type KnownRefundSource = "gateway" | "manual";
+export type KnownRefundSource = "gateway" | "manual" | "voucher";
 
 /**
  * How a refund was made.

@@ -11,6 +11,7 @@ import type { OrderStatus } from '../../modules/orders/documents.ts';
 import type { OrderFilter } from '../../modules/orders/order-filter.ts';
 import type { OrderLineInput } from '../../modules/orders/placement.ts';
 import { serializeDashboardOrder, serializeOrderWithTimeline } from '../../modules/orders/serializers.ts';
+import { hasRole } from '../../modules/users/documents.ts';
 import { getKeyedRequest } from '../http/idempotency-key.ts';
 import type { Services } from '../services.ts';
 import { actInNameOf } from './approvals.ts';
@@ -68,10 +69,10 @@ export const ordersHandlers = {
 
   getOrder: async ({ params, caller, services }) => {
     const order = await services.orders.get(caller.scope, params.reference);
-    return serializeOrderWithTimeline(
-      order,
-      await services.activity.listBySubject(order.restaurantId, order._id),
-    );
+    const log = await services.activity.listBySubject(order.restaurantId, order._id);
+    const mayRefund = hasRole(caller.signedIn.user, 'manager');
+    const codes = mayRefund ? services.refundVouchers.readCodes(order) : undefined;
+    return serializeOrderWithTimeline(order, log, codes);
   },
 
   placeOrder: async call => {
@@ -146,7 +147,8 @@ export const ordersHandlers = {
     const { params, body, services } = call;
     const caller = await actInNameOf(call, 'refund', params.reference);
     const request = getKeyedRequest(call);
-    return serializeDashboardOrder(await services.payments.refund(caller, params.reference, body, request));
+    const order = await services.payments.refund(caller, params.reference, body, request);
+    return serializeDashboardOrder(order, services.refundVouchers.readCodes(order));
   },
 } satisfies Partial<Handlers>;
 

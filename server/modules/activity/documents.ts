@@ -135,10 +135,10 @@ export type ActivityAction =
   | 'webhook_endpoint.recovered'
   | 'webhook_delivery.retried';
 
-/** What each entry about an order has: the order's status from then on, and sometimes a reason, or what an edit changed. */
+/** What each entry about an order has: the order's status from then on, and sometimes a reason, the voucher of a refund, or what an edit changed. */
 type OfOrder = {
   action: OrderAction;
-  details: { status: KnownOrderStatus; reason?: string; edits?: LoggedEdit[] };
+  details: { status: KnownOrderStatus; reason?: string; codeEnding?: string; edits?: LoggedEdit[] };
 };
 
 export const isOfOrder = <Entry extends Pick<ActivityDocument, 'action'>>(

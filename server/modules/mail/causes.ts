@@ -1,7 +1,7 @@
 import { deriveId } from '../../lib/ids.ts';
 import type { ApiKeyDocument } from '../keys/documents.ts';
 import type { OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
-import { type LoggableEntry, MAIL_EFFECT } from '../outbox/documents.ts';
+import { type LoggableEntry, MAIL_EFFECT, REFUND_MAIL_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
@@ -83,21 +83,34 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
     run: entry => tellOwners(entry, { kind: 'endpoint_disabled', details: { subject: entry.subject.label } }),
   });
 
+  async function tellGuest(
+    { _id: entryId, at: createdAt }: OrderOutboxEntry,
+    { _id: orderId, restaurantId, customer, language }: OrderDocument,
+    cause: { kind: OrderMailKind; details?: MailDocument['details'] },
+  ): Promise<void> {
+    if (!(await restaurants.get(restaurantId)).guestEmails) return;
+    const _id = deriveId('eml', entryId);
+    await queue.add({ _id, restaurantId, ...cause, to: customer.email, language, orderId, createdAt });
+  }
+
+  outboxes.orders.addEffect({
+    name: REFUND_MAIL_EFFECT,
+    appliesTo: (_entry, { customer }) => customer.email !== '',
+    run: (entry, order) =>
+      tellGuest(entry, order, {
+        kind: 'order_refund_voucher',
+        details: { refundId: deriveId('rfd', entry._id) },
+      }),
+  });
+
   outboxes.orders.addEffect({
     name: MAIL_EFFECT,
     appliesTo: (entry, order) =>
       entry.action === 'order.guest_erased' || getOrderCause(entry, order) !== undefined,
     async run(entry, order) {
-      const { _id: orderId, restaurantId, customer, language } = order;
-      if (entry.action === 'order.guest_erased') {
-        await removeByOrder(restaurantId, orderId);
-        return;
-      }
       const kind = getOrderCause(entry, order);
-      if (!kind || !(await restaurants.get(restaurantId)).guestEmails) return;
-      const { at: createdAt } = entry;
-      const _id = deriveId('eml', entry._id);
-      await queue.add({ _id, restaurantId, kind, to: customer.email, language, orderId, createdAt });
+      if (entry.action === 'order.guest_erased') await removeByOrder(order.restaurantId, order._id);
+      else if (kind) await tellGuest(entry, order, { kind });
     },
   });
 }

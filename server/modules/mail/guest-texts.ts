@@ -14,6 +14,8 @@ export type OrderValues = {
   isDelivery: boolean;
   /** Pending: a payment online is under way. */
   payment: 'paid' | 'partial' | 'pending' | 'open';
+  /** The refund that the email is about. Empty for other emails. */
+  refunded: string;
 };
 
 /** The words of a receipt. */
@@ -24,6 +26,7 @@ export type ReceiptTexts = {
   deliveryFee: string;
   tip: string;
   total: string;
+  voucherCode: string;
   vat(rate: string, amount: string): string;
   taxId(id: string): string;
 };
@@ -75,6 +78,12 @@ const ENGLISH: GuestTexts = {
         ? 'You have paid for it. The restaurant refunds you; contact it if you have questions.'
         : 'You have not been charged.',
   }),
+  order_refund_voucher: ({ restaurant, branch, name, number, refunded }) => ({
+    subject: `Your voucher for order ${number} at ${restaurant}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`${branch} refunded ${refunded} of your order ${number} as a voucher.`],
+    note: 'Enter the code when you order, or show it at the restaurant. Anyone who has it can use it.',
+  }),
   receipt: {
     subtotal: 'Subtotal',
     discount: 'Discount',
@@ -82,6 +91,7 @@ const ENGLISH: GuestTexts = {
     deliveryFee: 'Delivery',
     tip: 'Tip',
     total: 'Total',
+    voucherCode: 'Voucher code',
     vat: (rate, amount) => `Includes ${rate}% VAT on ${amount}`,
     taxId: id => `Tax ID ${id}`,
   },
@@ -121,6 +131,12 @@ const ARABIC: GuestTexts = {
         ? 'لقد دفعت ثمنه، وسيعيد لك المطعم المبلغ. تواصل معه إذا كانت لديك أسئلة.'
         : 'لم يُخصم منك أي مبلغ.',
   }),
+  order_refund_voucher: ({ restaurant, branch, name, number, refunded }) => ({
+    subject: `قسيمتك عن الطلب ${number} في ${restaurant}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [`ردّ ${branch} مبلغ ${refunded} من طلبك رقم ${number} على شكل قسيمة.`],
+    note: 'أدخل الرمز عند الطلب أو أظهره في المطعم. يمكن لأي شخص لديه الرمز استخدامه.',
+  }),
   receipt: {
     subtotal: 'المجموع الفرعي',
     discount: 'الخصم',
@@ -128,6 +144,7 @@ const ARABIC: GuestTexts = {
     deliveryFee: 'التوصيل',
     tip: 'الإكرامية',
     total: 'الإجمالي',
+    voucherCode: 'رمز القسيمة',
     vat: (rate, amount) => `يشمل ضريبة ${rate}٪ على ${amount}`,
     taxId: id => `الرقم الضريبي ${id}`,
   },

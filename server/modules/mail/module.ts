@@ -11,6 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantsModule } from '../restaurants/module.ts';
 import type { UserDocument } from '../users/documents.ts';
 import type { UsersModule } from '../users/module.ts';
+import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import type { EndpointDocument } from '../webhooks/documents.ts';
 import { addCauses } from './causes.ts';
 import { createDailySummaries, type ReportBranches, SUMMARY_FAILED } from './daily-summaries.ts';
@@ -43,6 +44,7 @@ export type MailDeps = {
   };
   /** Orders of a restaurant by their IDs. */
   findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+  readRefundCodes: ReadRefundCodes;
   branches: Pick<BranchStore, 'find' | 'listAll'>;
   reportBranches: ReportBranches;
   mailSettings: MailSettings;

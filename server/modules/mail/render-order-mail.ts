@@ -1,26 +1,49 @@
 import type { Language } from '../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../../spec/rules/money.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { isPaid, isPartlyPaid } from '../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import { DEFAULT_LANGUAGE, type MailDocument, type OrderMailKind } from './documents.ts';
 import { GUEST_TEXTS, type OrderValues } from './guest-texts.ts';
 import type { MailContent, MailRow } from './layout.ts';
 import { listReceiptSums } from './receipt-sums.ts';
 
-/** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased. */
+/** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased, or the code of its voucher can't be read. */
 export type RenderOrderMail = (mail: MailDocument, kind: OrderMailKind) => Promise<MailContent | undefined>;
 
 type RenderDeps = {
   restaurants: { store: Pick<RestaurantStore, 'get'> };
   branches: Pick<BranchStore, 'find'>;
   findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
+  readRefundCodes: ReadRefundCodes;
 };
 
-export function createRenderOrderMail({ restaurants, branches, findOrders }: RenderDeps): RenderOrderMail {
-  return async ({ restaurantId, orderId = '', language = DEFAULT_LANGUAGE }, kind) => {
+export function createRenderOrderMail({
+  restaurants,
+  branches,
+  findOrders,
+  readRefundCodes,
+}: RenderDeps): RenderOrderMail {
+  function listRowsOf(
+    kind: OrderMailKind,
+    order: OrderDocument,
+    {
+      restaurant,
+      language,
+      refundId,
+    }: { restaurant: RestaurantDocument; language: Language; refundId: string },
+  ): MailRow[] | undefined {
+    if (kind === 'order_confirmed') return listRows(order, restaurant, language);
+    if (kind !== 'order_refund_voucher') return [];
+    const code = readRefundCodes(order).get(refundId);
+    return code ? [{ label: GUEST_TEXTS[language].receipt.voucherCode, value: code }] : undefined;
+  }
+
+  return async ({ restaurantId, orderId = '', language = DEFAULT_LANGUAGE, details }, kind) => {
     const [order] = await findOrders(restaurantId, [orderId]);
     if (!order || order.customer.email === '') return undefined;
     const [restaurant, branch] = await Promise.all([
@@ -28,6 +51,8 @@ export function createRenderOrderMail({ restaurants, branches, findOrders }: Ren
       branches.find({ restaurantId, branches: 'all' }, order.branch.id),
     ]);
     const { name } = restaurant;
+    const { refundId = '' } = details;
+    const refund = order.refunds.find(({ id }) => id === refundId);
     const timeZone = branch?.timezone ?? 'UTC';
     const text = GUEST_TEXTS[language][kind]({
       restaurant: name,
@@ -38,9 +63,10 @@ export function createRenderOrderMail({ restaurants, branches, findOrders }: Ren
       isPreOrder: order.scheduledFor !== undefined,
       isDelivery: order.type === 'delivery',
       payment: getPayment(order),
+      refunded: refund ? createMoneyFormat(order, language)(formatMoney(refund.amount, order.currency)) : '',
     });
-    const content = { ...text, language, restaurant: name };
-    return kind === 'order_confirmed' ? { ...content, rows: listRows(order, restaurant, language) } : content;
+    const rows = listRowsOf(kind, order, { restaurant, language, refundId });
+    return rows && { ...text, language, restaurant: name, ...(rows.length > 0 && { rows }) };
   };
 }
 
@@ -60,14 +86,18 @@ function formatPromise(
   return promisedAt?.toLocaleString(language, { ...(scheduledFor && day), ...time }) ?? '';
 }
 
+function createMoneyFormat({ currency }: OrderDocument, language: Language) {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return (amount: string) => format.format(Number(amount));
+}
+
 /** The rows of the receipt: lines, totals, VAT by rate, and company details. */
 function listRows(order: OrderDocument, restaurant: RestaurantDocument, language: Language): MailRow[] {
   const { receipt } = GUEST_TEXTS[language];
   const serialized = serializeDashboardOrder(order);
-  const { currency, lines } = serialized;
+  const { lines } = serialized;
   const { legalName = '', taxId = '' } = restaurant;
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const money = (amount: string) => format.format(Number(amount));
+  const money = createMoneyFormat(order, language);
   return [
     ...lines.map(({ quantity, title, options, lineTotal }) => ({
       label: [`${quantity} × ${title}`, ...options.map(option => option.name)].join(', '),

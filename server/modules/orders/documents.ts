@@ -18,6 +18,7 @@ import { toStoredRate, type VatShare } from '../../../spec/rules/vat.ts';
 import type { LoggedEdit } from '../../lib/edits.ts';
 import type { KeyedRequest, RequestFingerprints } from '../../lib/keyed-request.ts';
 import type { OutboxEntry } from '../outbox/documents.ts';
+import type { RefundVoucherDocument } from '../vouchers/documents.ts';
 
 export type OrderType = KnownOrderType;
 export type OrderStatus = KnownOrderStatus;
@@ -199,6 +200,8 @@ export type RefundDocument = {
   till?: string;
   /** Absent where no provider pays it. */
   provider?: ProviderRefundDocument;
+  /** The voucher that it issues. Absent for a refund in money. */
+  voucher?: RefundVoucherDocument;
 };
 
 /** The state of a refund at the payment provider. */
@@ -252,6 +255,8 @@ export type OrderOutboxEntry = OutboxEntry & {
     status: OrderStatus;
     amount?: string;
     reason?: string;
+    /** Of the voucher that the refund issues. */
+    codeEnding?: string;
     edits?: LoggedEdit[];
     paymentStatus?: PaymentStatus;
   };
@@ -282,7 +287,7 @@ export type PaymentSnapshot = Pick<
 /** The part of an order that can change, at one time. A cancellation is final, so its reason and time are not part of it. */
 export type OrderSnapshot = PaymentSnapshot & Pick<OrderDocument, 'status' | 'updatedAt'>;
 
-/** Stands for the payment provider of an order that credits pay in whole. */
+/** Stands for the payment provider of an order that credits pay in whole, and of a refund as a voucher. */
 export const CREDITS = 'credits';
 
 /** When the kitchen starts with a pre-order. Undefined for other orders. */

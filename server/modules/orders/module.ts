@@ -12,6 +12,7 @@ import type { PreOrders } from '../pre-orders/module.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { PromotionUses } from '../promotions/uses.ts';
 import type { VoucherCredits } from '../vouchers/credits.ts';
+import type { RefundVouchers } from '../vouchers/refund-vouchers.ts';
 import { createFindAnswered } from './answered-request.ts';
 import { type ChangeService, createChangeService } from './change-service.ts';
 import { createRestamp } from './changed-orders.ts';
@@ -56,6 +57,9 @@ type OrdersDeps = {
   voucherCredits: VoucherCredits;
   /** Takes the credits that an order uses, or gives them back. */
   voucherEffect: Effect<OrderDocument>;
+  refundVouchers: Pick<RefundVouchers, 'choose'>;
+  /** Issues the voucher of a refund. */
+  refundVoucherEffect: Effect<OrderDocument>;
   orderStock: OrderStock;
   /** Notifies the order feed of a new sequence number. */
   notifyFollowers: (restaurantId: string, sequence: number) => void;
@@ -74,6 +78,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
   outbox.addEffect(deps.promotionEffect);
   outbox.addEffect(deps.slotEffect);
   outbox.addEffect(deps.voucherEffect);
+  outbox.addEffect(deps.refundVoucherEffect);
   const restampIfLate = createRestamp(store, clock);
   outbox.addEffect({
     name: 'order_log',
@@ -96,7 +101,7 @@ export function createOrdersModule(deps: OrdersDeps): OrdersModule {
     services: {
       orders,
       placement: createPlacementService({ ...deps, findOrdered, relay, findAnswered }),
-      payments: createPaymentService({ update, clock }),
+      payments: createPaymentService({ ...deps, update }),
       changes: createChangeService({ ...deps, update, findOrdered }),
       guestErasure: createGuestErasure({ store, clock, relay, process }),
     },

@@ -4,7 +4,8 @@ import { FINAL_STATUSES } from '../../../spec/rules/order-status.ts';
 import type { Actor } from '../../lib/access.ts';
 import { newId } from '../../lib/ids.ts';
 import type { EventType } from '../activity/documents.ts';
-import { MAIL_EFFECT, PRINT_EFFECT, PUSH_EFFECT } from '../outbox/documents.ts';
+import { MAIL_EFFECT, PRINT_EFFECT, PUSH_EFFECT, REFUND_MAIL_EFFECT } from '../outbox/documents.ts';
+import type { RefundVoucherDocument } from '../vouchers/documents.ts';
 import type { AtProvider, OrderDocument, OrderOutboxEntry, OrderStatus } from './documents.ts';
 
 /** The effects of every change of an order, and of a change of its sales. */
@@ -26,6 +27,9 @@ const SLOT_EFFECT = 'order_slot';
 
 /** Takes the credits that an order uses, or gives them back. */
 const VOUCHER_EFFECT = 'order_voucher';
+
+/** Issues the voucher of a refund. */
+const REFUND_VOUCHER_EFFECT = 'order_refund_voucher';
 
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
@@ -95,6 +99,16 @@ export const keepReserved = (
     ...(reserved.voucher ? [VOUCHER_EFFECT] : []),
     ...(reserved.sold ? [SALES_EFFECT] : []),
   ],
+});
+
+/** The entry of a refund, with the effects that issue its voucher and tell the guest. */
+export const issueVoucher = (
+  entry: OrderOutboxEntry,
+  { codeEnding }: RefundVoucherDocument,
+): OrderOutboxEntry => ({
+  ...entry,
+  details: { ...entry.details, codeEnding },
+  effects: [...(entry.effects ?? []), REFUND_VOUCHER_EFFECT, REFUND_MAIL_EFFECT],
 });
 
 /** The entry, with the effect that tells the provider. */

@@ -3,8 +3,8 @@ import { formatMoney } from '../../../spec/rules/money.ts';
 import type { ListedOrder } from './documents.ts';
 import { amountDue, getRefundedParts, isPartlyPaid } from './payment-rules.ts';
 
-/** What staff see of an order's payments and refunds beside what partners see. */
-export const serializePayments = (order: ListedOrder) => ({
+/** What staff see of an order's payments and refunds beside what partners see. `codes` are those of vouchers, by the IDs of their refunds. */
+export const serializePayments = (order: ListedOrder, codes?: Map<string, string>) => ({
   ...serializePartPayments(order),
   ...(order.surplusPayments && {
     surplusPayments: order.surplusPayments.map(({ id, providerId, amount, recordedAt, returnedAt }) => ({
@@ -16,6 +16,7 @@ export const serializePayments = (order: ListedOrder) => ({
     })),
   }),
   ...serializeProviderRefunds(order),
+  ...serializeRefundVouchers(order, codes),
   ...(order.dispute && {
     dispute: {
       amount: formatMoney(order.dispute.amount, order.currency),
@@ -55,4 +56,16 @@ function serializeProviderRefunds({ refunds, surplusPayments = [] }: ListedOrder
     provider ? [{ refundId: id, status: provider.status, failure: provider.failure }] : [],
   );
   return providerRefunds.length > 0 ? { providerRefunds } : {};
+}
+
+function serializeRefundVouchers(
+  { refunds }: ListedOrder,
+  codes: Map<string, string> | undefined,
+): Pick<DashboardOrder, 'refundVouchers'> {
+  const refundVouchers = refunds.flatMap(({ id: refundId, voucher }) => {
+    if (!voucher) return [];
+    const code = codes?.get(refundId);
+    return { refundId, voucherId: voucher.id, codeEnding: voucher.codeEnding, ...(code && { code }) };
+  });
+  return refundVouchers.length > 0 ? { refundVouchers } : {};
 }

@@ -8,9 +8,10 @@ import type { Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { notFound, ServiceError } from '../../lib/errors.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
+import type { RefundVouchers } from '../vouchers/refund-vouchers.ts';
 import type { OrderDocument } from './documents.ts';
 import { changeSurplus, type Decision, type UpdateOrder } from './order-update.ts';
-import { buildOutboxEntry, sendToProvider } from './outbox-entries.ts';
+import { buildOutboxEntry, issueVoucher, sendToProvider } from './outbox-entries.ts';
 import { parseRefund } from './part-input.ts';
 import { createPartPayments, type PartPaymentService } from './part-payments.ts';
 import {
@@ -69,9 +70,14 @@ export interface PaymentService extends PartPaymentService, ProviderRefundServic
   ): Promise<OrderDocument>;
 }
 
-type PaymentServiceDeps = { update: UpdateOrder; clock: Clock };
+type PaymentServiceDeps = {
+  update: UpdateOrder;
+  refundVouchers: Pick<RefundVouchers, 'choose'>;
+  clock: Clock;
+};
 
-export function createPaymentService({ update, clock }: PaymentServiceDeps): PaymentService {
+export function createPaymentService(deps: PaymentServiceDeps): PaymentService {
+  const { update, refundVouchers, clock } = deps;
   const decideStep = createDecideStep(clock);
 
   const applyStep = (
@@ -138,10 +144,17 @@ export function createPaymentService({ update, clock }: PaymentServiceDeps): Pay
           );
         }
         const made = { ...given, reason, source, ...(till && { till }) };
-        const built = buildRefund(order, actor, clock(), made, values.paymentStatus);
-        const sent = source === 'gateway' ? askForRefund(order, built.refund) : undefined;
-        const entry = sendToProvider(built.entry, sent);
-        return { values, entry, refund: { ...built.refund, ...(sent && { provider: FIRST_REFUND }) } };
+        const { entry, refund } = buildRefund(order, actor, clock(), made, values.paymentStatus);
+        if (source === 'voucher') {
+          const voucher = refundVouchers.choose(refund.id);
+          return { values, entry: issueVoucher(entry, voucher), refund: { ...refund, voucher } };
+        }
+        const sent = source === 'gateway' ? askForRefund(order, refund) : undefined;
+        return {
+          values,
+          entry: sendToProvider(entry, sent),
+          refund: { ...refund, ...(sent && { provider: FIRST_REFUND }) },
+        };
       };
       return update(scope, reference, decide, request);
     },

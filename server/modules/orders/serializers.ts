@@ -95,7 +95,8 @@ function serializeLine(line: ListedOrder['lines'][number], currency: string): Or
   };
 }
 
-export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
+/** `codes` are those of vouchers that refunds issued, by the IDs of the refunds. */
+export function serializeDashboardOrder(order: ListedOrder, codes?: Map<string, string>): DashboardOrder {
   const serializeShare = ({ rate, amount, vat }: VatShare) => ({
     rate: formatRate(rate),
     amount: formatMoney(amount, order.currency),
@@ -115,7 +116,7 @@ export function serializeDashboardOrder(order: ListedOrder): DashboardOrder {
     ...(vatByRate && { vatByRate: vatByRate.map(serializeShare) }),
     ...(remaining && { remainingVat: formatMoney(remaining.vat, order.currency) }),
     ...(remaining?.vatByRate && { remainingVatByRate: remaining.vatByRate.map(serializeShare) }),
-    ...serializePayments(order),
+    ...serializePayments(order, codes),
     ...(order.discountReason && { discountReason: order.discountReason }),
     ...(order.promotion && { promotion: order.promotion }),
     ...(discounted.length > 0 && { discountedLines: discounted.map(({ id }) => id) }),
@@ -137,14 +138,18 @@ const serializeLineChanges = (order: ListedOrder): OrderLineChange[] =>
     }),
   );
 
-export function serializeOrderWithTimeline(order: OrderDocument, log: ActivityDocument[]): OrderWithTimeline {
-  return { ...serializeDashboardOrder(order), timeline: log.flatMap(serializeTimelineEntry) };
+export function serializeOrderWithTimeline(
+  order: OrderDocument,
+  log: ActivityDocument[],
+  codes?: Map<string, string>,
+): OrderWithTimeline {
+  return { ...serializeDashboardOrder(order, codes), timeline: log.flatMap(serializeTimelineEntry) };
 }
 
 function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
   if (!isOfOrder(entry)) return [];
   const { _id, at, actor, action, details } = entry;
-  const { status, reason = '', edits } = details;
+  const { status, reason = '', codeEnding, edits } = details;
   return [
     {
       id: _id,
@@ -153,6 +158,7 @@ function serializeTimelineEntry(entry: ActivityDocument): TimelineEntry[] {
       action,
       status,
       reason,
+      ...(codeEnding && { codeEnding }),
       ...(edits && { edits }),
       apiRequestId: (actor.type === 'key' && actor.requestId) || null,
     },

@@ -31,6 +31,9 @@ export const LOG_EFFECT = 'log';
 /** The effect that queues emails about a change. */
 export const MAIL_EFFECT = 'mail';
 
+/** The effect that queues the email about the voucher of a refund. */
+export const REFUND_MAIL_EFFECT = 'order_refund_mail';
+
 /** The effect that queues the notifications about an order. */
 export const PUSH_EFFECT = 'push';
 

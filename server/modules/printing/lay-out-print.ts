@@ -2,6 +2,7 @@ import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
 import { listContentsChanges } from '../orders/line-changes.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import type { SelectLines } from './causes.ts';
 import type { PrintDocument, PrinterDocument } from './documents.ts';
 import { layOutChange, layOutOrder, layOutTest } from './rendering/order-paper.ts';
@@ -15,6 +16,7 @@ type RenderDeps = {
   branches: Pick<BranchStore, 'find'>;
   findOrders: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
   selectLines: SelectLines;
+  readRefundCodes: ReadRefundCodes;
 };
 
 export function createLayOutPrint({
@@ -22,6 +24,7 @@ export function createLayOutPrint({
   branches,
   findOrders,
   selectLines,
+  readRefundCodes,
 }: RenderDeps): LayOutPrint {
   return async (printer, print) => {
     const { restaurantId, orderId } = print;
@@ -32,7 +35,7 @@ export function createLayOutPrint({
     const select = <Line>(lines: Line[], getItem: (line: Line) => { menuItemId: string }) =>
       selectLines(restaurantId, lines, printer, getItem);
     const branch = await branches.find({ restaurantId, branches: 'all' }, order.branch.id);
-    const printed = { print, printer, order, restaurant, branch };
+    const printed = { print, printer, order, restaurant, branch, refundCodes: readRefundCodes(order) };
     const change = listContentsChanges(order).find(({ changeId }) => changeId === print.changeId);
     return change
       ? layOutChange({ ...printed, at: change.at, changes: await select(change.changes, ({ line }) => line) })

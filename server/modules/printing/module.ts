@@ -9,6 +9,7 @@ import type { OrderDocument } from '../orders/documents.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import { addPrintCauses, createSelectLines } from './causes.ts';
 import { PRINTS_EFFECT, type PrintDocument, type PrinterDocument } from './documents.ts';
 import { createLayOutPrint } from './lay-out-print.ts';
@@ -37,6 +38,7 @@ export type PrintingDeps = {
     findByIds: (restaurantId: string, orderIds: string[]) => Promise<OrderDocument[]>;
   };
   findItems: (restaurantId: string, itemIds: string[]) => Promise<ItemDocument[]>;
+  readRefundCodes: ReadRefundCodes;
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
   /** Where printers reach the service. */

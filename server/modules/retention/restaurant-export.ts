@@ -1,6 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import { inBatches } from '../../lib/in-batches.ts';
 import { withReadablePayload } from '../activity/payload.ts';
+import { toExportedOrder } from '../orders/exported-order.ts';
 import { toExportedRequest } from '../requests/exported-request.ts';
 import { openFolder } from './export-store.ts';
 import { OWNED_COLLECTIONS, type OwnedCollection, type RestaurantDataStore } from './restaurant-store.ts';
@@ -28,6 +29,11 @@ const CREDENTIALS = [
 ];
 const LEFT_OUT: OwnedCollection[] = ['sessions', 'keyedChanges', 'pushSubscriptions', 'pushes'];
 
+const READABLE: Record<string, (document: object) => object> = {
+  apiRequests: toExportedRequest,
+  orders: toExportedOrder,
+};
+
 function withoutCredentials(document: object): object {
   return Object.fromEntries(Object.entries(document).filter(([name]) => !CREDENTIALS.includes(name)));
 }
@@ -43,7 +49,7 @@ export function createRestaurantExport(store: RestaurantDataStore, clock: Clock)
     async function copy(name: string, found: AsyncIterable<object>): Promise<void> {
       counts[name] = 0;
       for await (const batch of inBatches(found, BATCH_SIZE)) {
-        const readable = batch.map(name === 'apiRequests' ? toExportedRequest : withReadablePayload);
+        const readable = batch.map(READABLE[name] ?? withReadablePayload);
         await copies.append(name, readable.map(withoutCredentials));
         counts[name] += batch.length;
       }

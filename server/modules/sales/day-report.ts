@@ -9,7 +9,7 @@ import { sumOf } from '../../../spec/rules/money.ts';
 import { calculateRemainingVat, type RemainingVat } from '../../../spec/rules/refund-vat.ts';
 import { businessDayOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
-import { fromStoredVatShare, type OrderDocument, type RefundDocument } from '../orders/documents.ts';
+import { CREDITS, fromStoredVatShare, type OrderDocument, type RefundDocument } from '../orders/documents.ts';
 import { paidInParts } from '../orders/payment-rules.ts';
 
 /** A refund made on the day. Money is in minor units. */
@@ -90,7 +90,7 @@ const isWithin =
 
 type FoundRefund = Omit<RefundOfDay, 'vat'> & { shares: RateSum[] };
 
-/** In the order in which they were made. Money that staff give back comes out of the till. */
+/** In the order in which they were made. */
 function findRefunds({ branch, bounds, refunded }: BranchOfDay, isOfTill: IsOfTill): FoundRefund[] {
   const isOfDay = isWithin(bounds);
   const found = refunded.flatMap(order =>
@@ -107,8 +107,11 @@ function findRefunds({ branch, bounds, refunded }: BranchOfDay, isOfTill: IsOfTi
   return found.sort((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
-const getProvider = ({ paymentProviderId }: OrderDocument, { source }: RefundDocument): string =>
-  source === 'manual' ? CASH : paymentProviderId;
+/** Money that staff give back comes out of the till. A voucher moves no money. */
+function getProvider({ paymentProviderId }: OrderDocument, { source }: RefundDocument): string {
+  if (source === 'voucher') return CREDITS;
+  return source === 'manual' ? CASH : paymentProviderId;
+}
 
 /** Second payments that were received on the day, and, as negative amounts, those that were given back on it. */
 function findSurplus({ bounds, surplus }: BranchOfDay, isOfTill: IsOfTill) {

@@ -116,7 +116,7 @@ function serializeOffer({ item, row }: Offer): StorefrontItem {
 
 /** Leaves out internal data, such as names of staff and reasons. */
 export function serializeGuestOrder(
-  { order, restaurant, history, timezone }: GuestOrderView,
+  { order, restaurant, history, timezone, refundCodes }: GuestOrderView,
   isOnline: IsOnline,
 ): GuestOrder {
   const { currency, number, type, status, paymentStatus, notes, deliveryAddress } = order;
@@ -132,6 +132,12 @@ export function serializeGuestOrder(
     ...serializeMode(restaurant, isOnline),
     ...serializeAmounts(order),
     ...serializeDue(order),
+    ...(refundCodes.size > 0 && {
+      refundVouchers: order.refunds.flatMap(({ id, amount }) => {
+        const code = refundCodes.get(id);
+        return code ? { amount: money(amount), code } : [];
+      }),
+    }),
     promotionName: order.promotion?.name ?? '',
     lines: order.lines.map(({ title, quantity, unitPrice, lineTotal, specialRequest, options }) => ({
       title,

@@ -18,6 +18,7 @@ import type { OrderStore } from '../orders/store.ts';
 import type { PromotionService } from '../promotions/service.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import type { ReadRefundCodes } from '../vouchers/refund-vouchers.ts';
 import type { RankBestSellers } from './best-sellers.ts';
 import { deriveGuestToken, guestActor, issueGuestToken } from './guest-access.ts';
 import { buildMenu, type GuestMenu } from './menu.ts';
@@ -60,6 +61,8 @@ export type GuestOrderView = {
   /** The log entries of the order, oldest first. */
   history: ActivityEntry[];
   timezone: string;
+  /** The codes of vouchers that refunds issued, by the IDs of the refunds. */
+  refundCodes: Map<string, string>;
 };
 
 /** The part of an order that guests decide. */
@@ -91,6 +94,7 @@ export type StorefrontServiceDeps = {
   promotions: Pick<PromotionService, 'listApplying'>;
   activity: Pick<ActivityStore, 'listBySubject'>;
   rankBestSellers: RankBestSellers;
+  readRefundCodes: ReadRefundCodes;
   clock: Clock;
 };
 
@@ -109,6 +113,7 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
     promotions,
     activity,
     rankBestSellers,
+    readRefundCodes,
     clock,
   } = deps;
 
@@ -190,7 +195,8 @@ export function createStorefrontService(deps: StorefrontServiceDeps): Storefront
         activity.listBySubject(restaurantId, _id),
         branches.find({ restaurantId, branches: [branch.id] }, branch.id),
       ]);
-      return { order, restaurant, history, timezone: current?.timezone ?? 'UTC' };
+      const timezone = current?.timezone ?? 'UTC';
+      return { order, restaurant, history, timezone, refundCodes: readRefundCodes(order) };
     },
   };
 }

@@ -37,6 +37,15 @@ export type VoucherEntryDocument = {
   reason?: string;
 };
 
+/** The voucher that a refund issues, as its order keeps it. */
+export type RefundVoucherDocument = {
+  id: string;
+  hash: string;
+  codeEnding: string;
+  /** The encrypted code, for staff and the guest. */
+  sealedCode: string;
+};
+
 /** `requestKey` is that of the request that places the order; absent without one. */
 export type VoucherReservation = { orderId: string; requestKey?: string; amount: number; at: Date };
 

@@ -13,15 +13,16 @@ import {
   release,
   reserve,
 } from './ledger.ts';
+import { buildVoucher } from './new-voucher.ts';
 
 const ISSUED = 10_000;
 const MADE = { at: new Date('2026-03-14T18:00:00Z'), actor: 'customer' };
 
-const issued: Ledger = {
-  balance: ISSUED,
-  entries: [{ kind: 'issued', ...MADE, amount: ISSUED }],
-  reserved: [],
-};
+/** By the refund of an order, which names it in the first entry. */
+const issued: Ledger = buildVoucher({
+  ...{ _id: 'vch_1', restaurantId: 'rst_1', hash: 'hash', codeEnding: 'W4RD', currency: 'EUR', note: '' },
+  ...{ ...MADE, amount: ISSUED, expiresAt: null, order: { id: 'ord_refunded', number: 6 } },
+});
 
 const apply = (ledger: Ledger, change: LedgerChange | undefined): Ledger =>
   change ? { ...applyChange(ledger, change), entries: [...ledger.entries, ...change.entries] } : ledger;

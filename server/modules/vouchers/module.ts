@@ -1,33 +1,41 @@
 import type { Collection } from 'mongodb';
 import type { Clock } from '../../lib/clock.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
 import type { MakeOnce } from '../keyed-changes/make-once.ts';
 import type { OpenOutbox } from '../outbox/module.ts';
 import { type CreditsDeps, createOrderEffect, createVoucherCredits, type VoucherCredits } from './credits.ts';
 import type { VoucherDocument } from './documents.ts';
+import { createRefundEffect, createRefundVouchers, type RefundVouchers } from './refund-vouchers.ts';
 import { createVoucherService, type VoucherService } from './service.ts';
 import { createVoucherStore } from './store.ts';
 
 export interface VouchersModule {
   credits: VoucherCredits;
   orderEffect: ReturnType<typeof createOrderEffect>;
-  services: { vouchers: VoucherService };
+  refundEffect: ReturnType<typeof createRefundEffect>;
+  services: { vouchers: VoucherService; refundVouchers: RefundVouchers };
 }
 
 type VouchersDeps = Pick<CreditsDeps, 'findOrders'> & {
   collections: { vouchers: Collection<VoucherDocument> };
   openOutbox: OpenOutbox;
   makeOnce: MakeOnce;
+  secrets: Pick<SecretBox, 'seal' | 'open'>;
   clock: Clock;
 };
 
 export function createVouchersModule(deps: VouchersDeps): VouchersModule {
-  const { collections, findOrders, openOutbox, makeOnce, clock } = deps;
+  const { collections, findOrders, openOutbox, makeOnce, secrets, clock } = deps;
   const store = createVoucherStore(collections.vouchers);
   const credits = createVoucherCredits({ store, findOrders, clock });
   const { relay } = openOutbox('a voucher change', collections.vouchers);
   return {
     credits,
     orderEffect: createOrderEffect(store),
-    services: { vouchers: createVoucherService({ store, credits, makeOnce, clock, relay }) },
+    refundEffect: createRefundEffect(store, relay),
+    services: {
+      vouchers: createVoucherService({ store, credits, makeOnce, clock, relay }),
+      refundVouchers: createRefundVouchers(secrets),
+    },
   };
 }

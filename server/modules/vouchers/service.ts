@@ -15,6 +15,7 @@ import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts'
 import type { Credit, VoucherCredits } from './credits.ts';
 import { type VoucherDocument, voucherEntry } from './documents.ts';
 import { empty } from './ledger.ts';
+import { buildVoucher } from './new-voucher.ts';
 import { serializeEditable } from './serializers.ts';
 import type { ListedVoucher, VoucherStore } from './store.ts';
 
@@ -109,17 +110,13 @@ export function createVoucherService(deps: VoucherServiceDeps): VoucherService {
           const { currency, note = '' } = input;
           const code = generateVoucherCode();
           const at = clock();
-          const voucher: VoucherDocument = {
-            ...{
-              _id: newId('vch'),
-              restaurantId,
-              hash: hashVoucherCode(code),
-              codeEnding: getCodeEnding(code),
-            },
-            ...{ currency, amount, balance: amount, reserved: [], expiresAt, note, voidedAt: null },
-            entries: [{ kind: 'issued', at, amount, actor: actor.name }],
-            ...{ createdAt: at, revision: 0 },
-          };
+          const voucher = buildVoucher({
+            _id: newId('vch'),
+            restaurantId,
+            hash: hashVoucherCode(code),
+            codeEnding: getCodeEnding(code),
+            ...{ currency, amount, expiresAt, note, at, actor: actor.name },
+          });
           const entry = voucherEntry(voucher, 'voucher.issued', actor, at);
           return { change: { ...voucher, outbox: [entry] }, entryId: entry._id, secret: code };
         },

@@ -1,6 +1,6 @@
 import type { Collection, PushOperator } from 'mongodb';
 import { findOne } from '../../lib/mongo/find-one.ts';
-import { insertOnce } from '../../lib/mongo/insert-if-absent.ts';
+import { insertIfAbsent, insertOnce } from '../../lib/mongo/insert-if-absent.ts';
 import { paginate } from '../../lib/mongo/paginate.ts';
 import type { CursorPage, PageRequest } from '../../lib/page.ts';
 import type { LoggableEntry } from '../outbox/documents.ts';
@@ -37,6 +37,9 @@ export function createVoucherStore(vouchers: Collection<VoucherDocument>) {
       findOne(vouchers, { restaurantId, hash }),
 
     insert: (voucher: VoucherDocument): Promise<boolean> => insertOnce(vouchers, voucher),
+
+    /** False if it was inserted before. */
+    insertNew: (voucher: VoucherDocument): Promise<boolean> => insertIfAbsent(vouchers, voucher),
 
     /** The changed voucher; null when it changed since it was read. */
     change: (voucher: VoucherDocument, change: LedgerChange): Promise<VoucherDocument | null> =>

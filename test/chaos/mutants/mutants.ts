@@ -386,6 +386,20 @@ export const MUTANTS: Mutant[] = [
     heldBy: ['test/dashboard/vouchers.test.ts'],
   },
   {
+    name: 'A refund as a voucher takes cash from the till',
+    file: 'server/modules/sales/day-report.ts',
+    find: "if (source === 'voucher') return CREDITS;",
+    replace: '',
+    heldBy: ['test/dashboard/refund-vouchers.test.ts'],
+  },
+  {
+    name: 'A refund whose effect runs twice logs its voucher twice',
+    file: 'server/modules/vouchers/refund-vouchers.ts',
+    find: 'if (await store.insertNew(document)) await relay(document);',
+    replace: 'await store.insertNew(document);\n      await relay(document);',
+    heldBy: ['test/dashboard/refund-vouchers.test.ts'],
+  },
+  {
     name: 'An order that is cancelled twice gets its credits back twice',
     file: 'server/modules/vouchers/ledger.ts',
     find: 'if (used === 0) return redeemed;',

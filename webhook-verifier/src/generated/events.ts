@@ -10,7 +10,7 @@ export type KnownOrderType = 'pickup' | 'delivery' | 'dine_in';
 export type KnownPaymentStatus = 'unpaid' | 'pending' | 'partially_paid' | 'paid' | 'failed' | 'partially_refunded' | 'refunded';
 
 /** The refund methods known today. */
-export type KnownRefundSource = 'gateway' | 'manual';
+export type KnownRefundSource = 'gateway' | 'manual' | 'voucher';
 
 /** The event types known today. */
 export type KnownWebhookEventType = 'order.created' | 'order.confirmed' | 'order.ready' | 'order.completed' | 'order.cancelled' | 'order.refunded' | 'order.updated';

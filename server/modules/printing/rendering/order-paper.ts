@@ -1,4 +1,5 @@
 import type { Language } from '../../../../generated/dashboard/types.ts';
+import { formatMoney } from '../../../../spec/rules/money.ts';
 import type { BranchDocument } from '../../branches/documents.ts';
 import { GUEST_TEXTS } from '../../mail/guest-texts.ts';
 import { listReceiptSums } from '../../mail/receipt-sums.ts';
@@ -18,6 +19,8 @@ type Printed = {
   order: OrderDocument;
   restaurant: Pick<RestaurantDocument, 'name' | 'legalName' | 'taxId'>;
   branch: Pick<BranchDocument, 'timezone'> | null;
+  /** The codes of vouchers that refunds issued, by the IDs of the refunds. */
+  refundCodes: Map<string, string>;
 };
 
 /** The lines of the order that the printer prints. */
@@ -117,7 +120,9 @@ function layOutNotes(notes: string, title: string): PaperLine[] {
   ];
 }
 
-function layOutReceipt({ printer: { language }, order, restaurant, branch }: Printed): PaperLine[] {
+function layOutReceipt(printed: Printed): PaperLine[] {
+  const { printer, order, restaurant, branch, refundCodes } = printed;
+  const { language } = printer;
   const texts = PAPER_TEXTS[language];
   const { receipt } = GUEST_TEXTS[language];
   const { name, legalName = '', taxId = '' } = restaurant;
@@ -149,6 +154,16 @@ function layOutReceipt({ printer: { language }, order, restaurant, branch }: Pri
     ),
     { kind: 'rule' },
     centered(describePayment(order, texts, money), true),
+    ...order.refunds.flatMap(({ id, amount }): PaperLine[] => {
+      const code = refundCodes.get(id);
+      if (!code) return [];
+      const refunded = money(formatMoney(amount, currency));
+      return [
+        { kind: 'rule' },
+        { kind: 'entry', text: texts.refundVoucher, value: refunded },
+        { kind: 'text', text: code, size: 2, isBold: true, isCentered: true },
+      ];
+    }),
   ];
 }
 

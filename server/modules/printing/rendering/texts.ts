@@ -16,6 +16,7 @@ export type PaperTexts = {
   voided: string;
   paid: string;
   toPay: string;
+  refundVoucher: string;
   test: { title: string; works: string };
 };
 
@@ -34,6 +35,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     voided: 'VOID',
     paid: 'Paid',
     toPay: 'To be paid',
+    refundVoucher: 'Refunded as a voucher',
     test: { title: 'Test print', works: 'This printer is connected.' },
   },
   ar: {
@@ -50,6 +52,7 @@ export const PAPER_TEXTS: Record<Language, PaperTexts> = {
     voided: 'ملغى:',
     paid: 'مدفوع',
     toPay: 'لم يُدفع بعد',
+    refundVoucher: 'مسترد كقسيمة',
     test: { title: 'طباعة تجريبية', works: 'هذه الطابعة متصلة.' },
   },
 };

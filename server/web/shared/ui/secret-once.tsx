@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Code, CopyButton, Group, Stack } from '@mantine/core';
-import { Check, Copy } from 'lucide-react';
+import { Alert, Stack } from '@mantine/core';
+import { CopyableCode } from './copyable-code.tsx';
 
 type Props = {
   label: string;
@@ -18,23 +18,7 @@ export function SecretOnce({ label, secret, validity }: Props) {
         <Trans>It is shown only once. Treat it like a password: anyone who has it can use it.</Trans>
         {validity !== undefined && ` ${validity}`}
       </Alert>
-      <Group wrap="nowrap" gap="xs" align="stretch">
-        <Code block flex={1} aria-label={label} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-          {secret}
-        </Code>
-        <CopyButton value={secret}>
-          {({ copied, copy }) => (
-            <Button
-              variant="default"
-              h="auto"
-              onClick={copy}
-              leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-            >
-              {copied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
+      <CopyableCode label={label} code={secret} />
     </Stack>
   );
 }

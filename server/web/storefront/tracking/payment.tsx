@@ -82,13 +82,21 @@ export function Payment({ order, token }: Props) {
 }
 
 /** What the guest has paid, and what they got back of it. */
-function Paid({ order: { status, total, refundedTotal, currency } }: Pick<Props, 'order'>) {
+function Paid({ order }: Pick<Props, 'order'>) {
+  const { status, total, refundedTotal, refundVouchers = [], currency } = order;
   const { t } = useLingui();
   const [paid, returned] = [formatMoney(total, currency), formatMoney(refundedTotal, currency)];
   return (
     <>
       <p className={classes.paid}>{t`Paid: ${paid}`}</p>
       {Number(refundedTotal) > 0 && <p className={classes.paid}>{t`Refunded: ${returned}`}</p>}
+      {refundVouchers.map(({ amount, code }) => (
+        <p key={code} className={classes.paid}>
+          <Trans>
+            Voucher for {formatMoney(amount, currency)}: <code dir="ltr">{code}</code>
+          </Trans>
+        </p>
+      ))}
       {status === 'cancelled' && Number(refundedTotal) < Number(total) && (
         <p>
           <Trans>Part of your refund is still pending. Contact the restaurant.</Trans>

@@ -16,6 +16,8 @@ const NAMES: Record<string, MessageDescriptor> = {
   reason: msg`Reason`,
   provider: msg`Paid by`,
   amount: msg`Amount`,
+  codeEnding: msg`Voucher`,
+  order: msg`Order`,
   change: msg`Change`,
   balanceAfter: msg`Balance`,
   branchId: msg`Branch`,

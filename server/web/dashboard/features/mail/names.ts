@@ -18,6 +18,7 @@ export const KINDS: Record<Schemas['MailKind'], MessageDescriptor> = {
   order_confirmed: msg`Receipt`,
   order_ready: msg`Order ready`,
   order_cancelled: msg`Order cancelled`,
+  order_refund_voucher: msg`Refund as a voucher`,
 };
 
 export const STATUSES: Record<Schemas['MailStatus'], { name: MessageDescriptor; color: string }> = {

@@ -8,6 +8,7 @@ import { OrderSection } from './order-section.tsx';
 import { PartPayments } from './part-payments.tsx';
 import { Dispute, ProviderRefund } from './provider-refund.tsx';
 import { REFUND_SOURCES } from './refund-sources.ts';
+import { RefundVoucher } from './refund-voucher.tsx';
 import { SurplusPayments } from './surplus-payments.tsx';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 4 } as const;
@@ -69,6 +70,7 @@ export function OrderMoney({ order, timezone }: { order: Order; timezone?: strin
             {i18n._(REFUND_SOURCES[source].text)} · {joinParts([actor, reason])}
           </Text>
           <ProviderRefund order={order} refundId={id} />
+          <RefundVoucher order={order} refundId={id} />
         </Fragment>
       ))}
     </OrderSection>

@@ -75,7 +75,7 @@ export function OrderTimeline({
 
 function useDescription() {
   const { t, i18n } = useLingui();
-  return ({ action, status }: Schemas['TimelineEntry']): string => {
+  return ({ action, status, codeEnding }: Schemas['TimelineEntry']): string => {
     switch (action) {
       case 'order.placed':
         return t`Placed`;
@@ -94,7 +94,7 @@ function useDescription() {
       case 'order.part_returned':
         return t`Part payment given back`;
       case 'order.refunded':
-        return t`Refunded`;
+        return codeEnding ? t`Refunded as voucher ${codeEnding}` : t`Refunded`;
       case 'order.refund_succeeded':
         return t`Refund paid`;
       case 'order.refund_failed':

@@ -20,6 +20,7 @@ import { type Chosen, NONE_CHOSEN, refundOf, toPartsBody } from './chosen-parts.
 import type { Order } from './order.ts';
 import { PartsField } from './parts-field.tsx';
 import { defaultSource, REFUND_SOURCES, type RefundSource } from './refund-sources.ts';
+import { NewRefundVoucher } from './refund-voucher.tsx';
 
 type Values = Chosen & {
   by: 'amount' | 'parts';
@@ -76,9 +77,10 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
       // At once: the kitchen goes on until then. A retry gives nothing back twice.
       if (isOpen && takesAll && values.cancels) await cancel(body.reason);
       forgetIdempotencyKey(keyName);
+      return refunded.data;
     },
     // The order has been loaded again by then, so that another refund begins with what is left.
-    onSuccess: onClose,
+    onSuccess: refunded => isToVoucher(refunded) || onClose(),
     meta: { done: t`Refund of order ${number} recorded`, changes: ['/dashboard/api/orders'] },
     onError: error => form.setErrors(fieldErrors(error)),
   });
@@ -102,6 +104,12 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     withApproval({ action: 'refund', orderId: id }, approval => refund.mutate({ body, approval }));
   };
   const error = tooMuch || form.errors.amount || form.errors.lines;
+  if (refund.data && isToVoucher(refund.data))
+    return (
+      <OpenModal onClose={onClose} holdsSecret title={t`Refund of order ${number}`}>
+        <NewRefundVoucher order={refund.data} onClose={onClose} />
+      </OpenModal>
+    );
   return (
     <OpenModal onClose={onClose} title={t`Refund order ${number}`}>
       <Form form={form} onSubmit={submit}>
@@ -177,3 +185,6 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
     </OpenModal>
   );
 }
+
+/** Whether the latest refund issued a voucher. */
+const isToVoucher = ({ refunds }: Schemas['DashboardOrder']): boolean => refunds.at(-1)?.source === 'voucher';

@@ -8,6 +8,7 @@ export type RefundSource = Schemas['KnownRefundSource'];
 export const REFUND_SOURCES = {
   gateway: { choice: msg`To the card`, text: msg`to the card` },
   manual: { choice: msg`In cash`, text: msg`in cash` },
+  voucher: { choice: msg`As a voucher`, text: msg`as a voucher` },
 } as const satisfies Record<RefundSource, { choice: MessageDescriptor; text: MessageDescriptor }>;
 
 /** The way by which the order was paid. */

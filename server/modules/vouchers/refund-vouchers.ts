@@ -1,0 +1,86 @@
+import type { Actor } from '../../lib/access.ts';
+import { deriveId } from '../../lib/ids.ts';
+import type { SecretBox } from '../../lib/secret-box.ts';
+import { generateVoucherCode, getCodeEnding, hashVoucherCode } from './codes.ts';
+import { type RefundVoucherDocument, type VoucherDocument, voucherEntry } from './documents.ts';
+import { buildVoucher } from './new-voucher.ts';
+import type { VoucherStore } from './store.ts';
+
+/** Vouchers that refunds issue. The order keeps the code, encrypted, so that a repeated request returns it again. */
+export interface RefundVouchers {
+  /** The voucher that the refund will issue. */
+  choose(refundId: string): RefundVoucherDocument;
+  readCodes: ReadRefundCodes;
+}
+
+/** The codes of an order's vouchers by the IDs of their refunds. One whose key was removed has none. */
+export type ReadRefundCodes = (order: {
+  refunds: { id: string; voucher?: RefundVoucherDocument }[];
+}) => Map<string, string>;
+
+export function createRefundVouchers(secrets: Pick<SecretBox, 'seal' | 'open'>): RefundVouchers {
+  function read(refundId: string, { sealedCode }: RefundVoucherDocument): [string, string][] {
+    try {
+      return [[refundId, secrets.open(refundId, sealedCode)]];
+    } catch {
+      // The guest has the code. Staff still see its ending.
+      return [];
+    }
+  }
+
+  return {
+    choose(refundId) {
+      const code = generateVoucherCode();
+      return {
+        id: deriveId('vch', refundId),
+        hash: hashVoucherCode(code),
+        codeEnding: getCodeEnding(code),
+        sealedCode: secrets.seal(refundId, code),
+      };
+    },
+
+    readCodes: ({ refunds }) =>
+      new Map(refunds.flatMap(({ id, voucher }) => (voucher ? read(id, voucher) : []))),
+  };
+}
+
+type RefundEntry = { _id: string; at: Date; actor: Actor };
+
+type RefundedOrder = {
+  _id: string;
+  restaurantId: string;
+  number: number;
+  currency: string;
+  refunds: { id: string; amount: number; reason: string; voucher?: RefundVoucherDocument }[];
+};
+
+/** Issues the voucher of a refund. Awaited, so that the guest can use it at once. */
+export function createRefundEffect(
+  store: Pick<VoucherStore, 'insertNew'>,
+  relay: (voucher: VoucherDocument) => Promise<void>,
+) {
+  const findRefund = ({ _id }: RefundEntry, { refunds }: Pick<RefundedOrder, 'refunds'>) =>
+    refunds.find(({ id, voucher }) => voucher && id === deriveId('rfd', _id));
+
+  return {
+    name: 'order_refund_voucher',
+    appliesTo: (entry: RefundEntry, order: RefundedOrder): boolean => findRefund(entry, order) !== undefined,
+    async run(entry: RefundEntry, order: RefundedOrder) {
+      const { amount, reason, voucher: chosen } = findRefund(entry, order) ?? {};
+      if (!chosen || amount === undefined) return;
+      const { _id: orderId, restaurantId, number, currency } = order;
+      const { at, actor } = entry;
+      const { id: _id, hash, codeEnding } = chosen;
+      const voucher = buildVoucher({
+        ...{ _id, restaurantId, hash, codeEnding, currency, amount, expiresAt: null, note: '' },
+        ...{ at, actor: actor.name, order: { id: orderId, number } },
+        ...(reason && { reason }),
+      });
+      const issued = voucherEntry(voucher, 'voucher.issued', actor, at, { order: number });
+      // An earlier run has left the entry of its own to the sweeper.
+      const document = { ...voucher, outbox: [issued] };
+      if (await store.insertNew(document)) await relay(document);
+    },
+    awaited: true,
+  };
+}
