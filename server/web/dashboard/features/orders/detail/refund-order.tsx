@@ -105,11 +105,7 @@ export default function RefundOrder({ order, onClose }: { order: Order; onClose(
   };
   const error = tooMuch || form.errors.amount || form.errors.lines;
   if (refund.data && isToVoucher(refund.data))
-    return (
-      <OpenModal onClose={onClose} holdsSecret title={t`Refund of order ${number}`}>
-        <NewRefundVoucher order={refund.data} onClose={onClose} />
-      </OpenModal>
-    );
+    return <NewRefundVoucher order={refund.data} onClose={onClose} />;
   return (
     <OpenModal onClose={onClose} title={t`Refund order ${number}`}>
       <Form form={form} onSubmit={submit}>

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import type { Schemas } from '../../../../shared/api/contract.ts';
 import { formatMoney } from '../../../../shared/i18n/formats.ts';
 import { CopyableCode } from '../../../../shared/ui/copyable-code.tsx';
+import { OpenModal } from '../../../../shared/ui/dialogs.tsx';
 
 type RefundedOrder = Pick<Schemas['DashboardOrder'], 'refundVouchers'>;
 
@@ -14,7 +15,7 @@ export function RefundVoucher({ order, refundId }: { order: RefundedOrder; refun
   if (!voucher.code) return <Text size="sm">{t`Voucher ${voucher.codeEnding}`}</Text>;
   return (
     <div>
-      <Text size="sm">
+      <Text size="sm" c="dimmed">
         <Trans>Voucher code</Trans>
       </Text>
       <CopyableCode label={t`Voucher code`} code={voucher.code} />
@@ -24,18 +25,24 @@ export function RefundVoucher({ order, refundId }: { order: RefundedOrder; refun
 
 /** The voucher of the refund that was just made. */
 export function NewRefundVoucher({ order, onClose }: { order: Schemas['DashboardOrder']; onClose(): void }) {
+  const { t } = useLingui();
   const refund = order.refunds.at(-1);
   if (!refund) return null;
   return (
-    <Stack>
-      <Text>
-        <Trans>The guest has a voucher for {formatMoney(refund.amount, order.currency)}.</Trans>{' '}
-        <Trans>Anyone who has the code can use it.</Trans>
-      </Text>
-      <RefundVoucher order={order} refundId={refund.id} />
-      <Button onClick={onClose}>
-        <Trans>Done</Trans>
-      </Button>
-    </Stack>
+    <OpenModal
+      onClose={onClose}
+      holdsSecret
+      title={t`Voucher for ${formatMoney(refund.amount, order.currency)}`}
+    >
+      <Stack>
+        <Text>
+          <Trans>Give the guest this code. Anyone who has it can use it.</Trans>
+        </Text>
+        <RefundVoucher order={order} refundId={refund.id} />
+        <Button onClick={onClose}>
+          <Trans>Done</Trans>
+        </Button>
+      </Stack>
+    </OpenModal>
   );
 }
