@@ -473,7 +473,8 @@ describe('Every query that the dashboard sends is served by an index', () => {
       });
       const path = `/orders/${body.number}`;
       await owner.post<object>(`${path}/payment`, { outcome: 'succeeded', providerId: 'cash' });
-      await owner.post<object>(`${path}/refunds`, { amount: 1, source: 'manual' });
+      for (const source of ['manual', 'voucher'])
+        await owner.post<object>(`${path}/refunds`, { amount: 1, source });
       await drainBackground(service);
       await owner.get<object>(path);
     });
