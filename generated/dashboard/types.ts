@@ -463,7 +463,8 @@ export interface paths {
         post?: never;
         /**
          * Delete a menu category
-         * @description Deletes a category that has no items. Repeated requests get 404.
+         * @description Deletes a category that has no items of its own. Items that it shows additionally stay in their categories. Repeated requests get
+         *     404.
          */
         delete: operations["deleteMenuCategory"];
         options?: never;
@@ -4269,7 +4270,7 @@ export interface components {
             itemLimit: number | null;
             /**
              * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Omitted for any time.
+             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -4325,7 +4326,7 @@ export interface components {
             itemLimit?: number | null;
             /**
              * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Omitted for any time.
+             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
         };
@@ -4362,7 +4363,7 @@ export interface components {
          * @example title
          * @enum {string}
          */
-        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "extra_preparation_minutes" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
+        MenuImportField: "title" | "slug" | "external_id" | "description" | "category" | "additional_categories" | "price" | "compare_at_price" | "vat" | "listed" | "published" | "image_url" | "allergens" | "dietary_labels" | "allow_special_requests" | "extra_preparation_minutes" | "variation" | "option_group" | "option_shared" | "option_minimum" | "option_maximum" | "option" | "option_price";
         /** @description A column of the file. */
         MenuFileColumn: {
             /**
@@ -4539,7 +4540,10 @@ export interface components {
             itemIds: components["schemas"]["Identifier"][];
             /** @description Whether guests see the items. */
             published?: boolean;
-            /** @description The category to move them to: one of the restaurant that is filled by hand, else 400. */
+            /**
+             * @description The category to move them to: one of the restaurant that is filled by hand, else 400. It is removed from their additional
+             *     categories.
+             */
             categoryId?: components["schemas"]["Identifier"];
         };
         /**
@@ -4730,6 +4734,8 @@ export interface components {
             unavailability: components["schemas"]["MenuItemUnavailability"][];
             /** @description The item's category. */
             category: components["schemas"]["MenuItemCategory"];
+            /** @description The IDs of additional categories that also show the item. Omitted if there are none. */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
             /** @description When the item was created. */
@@ -4862,6 +4868,11 @@ export interface components {
             /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /**
+             * @description Additional categories that also show the item: categories of the restaurant that are filled by hand, each once and without
+             *     `categoryId`, else 400. Sales, printers, and kitchen displays follow `categoryId` alone. Default for a new item: none.
+             */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
+            /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
              */
@@ -4919,6 +4930,8 @@ export interface components {
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
             /** @description Identifies the category that it belonged to. */
             categoryId?: components["schemas"]["Identifier"];
+            /** @description The former additional categories, complete. */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The former customizations, complete. */
             customizations?: components["schemas"]["MenuItemCustomization"][];
             /** @description The former recipe, complete. */
@@ -4930,7 +4943,10 @@ export interface components {
         UpdateMenuItemRequest: {
             /** @description The title that guests see. Orders keep the title of when they were placed. */
             title?: components["schemas"]["TitleInput"];
-            /** @description The category to move it to: one of the restaurant that is filled by hand, else 400. */
+            /**
+             * @description The category to move it to: one of the restaurant that is filled by hand, else 400. Unless `additionalCategoryIds` is given, the
+             *     category is removed from the item's additional ones.
+             */
             categoryId?: components["schemas"]["Identifier"];
             /** @description The allergens in it, without its options. Empty if there are none, null if unknown. Default for a new item: null. */
             allergens?: components["schemas"]["Allergen"][] | null;
@@ -4938,6 +4954,11 @@ export interface components {
             dietaryLabels?: components["schemas"]["DietaryLabel"][];
             /** @description How many minutes more than others it takes. Default for a new item: 0. Existing orders keep their promised times. */
             extraPreparationMinutes?: components["schemas"]["ExtraPreparationMinutes"];
+            /**
+             * @description Additional categories that also show the item: categories of the restaurant that are filled by hand, each once and without
+             *     `categoryId`, else 400. Sales, printers, and kitchen displays follow `categoryId` alone. Default for a new item: none.
+             */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
             /**
              * @description The title in URLs. Default for a new item: made of the title; of the item's id where the title has no letter or
              *     digit that an address can hold. It stays as it is when only the title changes.
@@ -6996,7 +7017,7 @@ export interface components {
             itemIds: components["schemas"]["Identifier"][];
             /**
              * @description When the items that were put there can be ordered: the hours of the week, in the branch's time zone. An order for a later time
-             *     counts at that time. Empty for any time.
+             *     counts at that time. Items of several categories can be ordered within the hours of any of them. Empty for any time.
              */
             hours: components["schemas"]["WeeklyHours"][];
         };
@@ -7022,12 +7043,14 @@ export interface components {
             /** @description The options at this branch. */
             options: components["schemas"]["StorefrontOption"][];
         };
-        /** @description An item that can be ordered at this branch, within the hours of its category. */
+        /** @description An item that can be ordered at this branch, within the hours of one of its categories. */
         StorefrontItem: {
             /** @description Its ID, for `menuItemId` of an order line. */
             id: components["schemas"]["Identifier"];
             /** @description The ID of its category. */
             categoryId: components["schemas"]["Identifier"];
+            /** @description The IDs of additional categories that also show it. Omitted if there are none. */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's title. */
             title: string;
             /** @description The item's name as it appears in addresses. */
@@ -7057,7 +7080,7 @@ export interface components {
             branch: components["schemas"]["StorefrontBranch"];
             /** @description The parts of the menu in the restaurant's order; those without an item to show are left out. */
             categories: components["schemas"]["StorefrontCategory"][];
-            /** @description Every item that can be ordered within the hours of its category: published, listed at the branch and not snoozed there. */
+            /** @description Every item that can be ordered within the hours of one of its categories: published, listed at the branch and not snoozed there. */
             items: components["schemas"]["StorefrontItem"][];
             /** @description The automatic promotions that apply now. An order gets the one that saves most. */
             promotions: components["schemas"]["GuestPromotion"][];
@@ -8638,6 +8661,8 @@ export interface components {
             title: string;
             /** @description The title of its category. */
             category: string;
+            /** @description The titles of its additional categories, separated by commas; `none` if there are none. */
+            additionalCategories: string;
             /** @description The description. */
             description: string;
             /** @description Whether it is published: `yes` or `no`. */
@@ -13631,7 +13656,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 * @description Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
                  *     return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];

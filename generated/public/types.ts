@@ -1192,7 +1192,7 @@ export interface components {
             itemLimit: number | null;
             /**
              * @description When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-             *     at that time. Omitted for any time.
+             *     at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
              */
             hours?: components["schemas"]["WeeklyHours"][];
             /** @description When the category was created. */
@@ -1285,6 +1285,8 @@ export interface components {
             unavailability: components["schemas"]["MenuItemUnavailability"][];
             /** @description The item's category. */
             category: components["schemas"]["MenuItemCategory"];
+            /** @description The IDs of additional categories that also show the item. Omitted if there are none. */
+            additionalCategoryIds?: components["schemas"]["Identifier"][];
             /** @description The item's prices at the branches that the API key can access. */
             prices: components["schemas"]["MenuItemPrice"][];
             /** @description When the item was created. */
@@ -2617,7 +2619,7 @@ export interface operations {
                  */
                 limit?: components["parameters"]["PageParameters.limit"];
                 /**
-                 * @description Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 * @description Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
                  *     return nothing.
                  */
                 categoryId?: components["schemas"]["Identifier"];

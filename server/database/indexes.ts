@@ -47,6 +47,7 @@ const INDEXES = {
     { key: { restaurantId: 1, _id: 1, published: 1, slug: 1 } },
     // list by category
     { key: { restaurantId: 1, 'category.id': 1, _id: 1, published: 1, slug: 1 } },
+    { key: { restaurantId: 1, additionalCategoryIds: 1, _id: 1, published: 1, slug: 1 } },
     { key: { restaurantId: 1, slug: 1 }, unique: true },
     // the users of a shared option group
     { key: { restaurantId: 1, 'customizations.sharedGroup.id': 1, _id: 1 } },

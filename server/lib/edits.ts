@@ -52,8 +52,15 @@ export type LoggedEdit = { path: string; from: string | null; to: string | null 
 
 const MAX_LOGGED = 200;
 
+/** Their IDs say nothing to people. */
+const LISTS_OF_IDS = ['/itemIds', '/categoryIds', '/additionalCategoryIds'];
+
 export const toLoggedEdits = (edits: FieldEdit[]): LoggedEdit[] =>
-  edits.map(({ path, from, to }) => ({ path, from: toText(from), to: toText(to) }));
+  edits.map(({ path, from, to }) =>
+    LISTS_OF_IDS.includes(path)
+      ? { path, from: null, to: null }
+      : { path, from: toText(from), to: toText(to) },
+  );
 
 function toText(value: unknown): string | null {
   if (Array.isArray(value) && value.every(one => typeof one === 'string')) return toText(value.join(', '));

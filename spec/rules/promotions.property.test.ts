@@ -54,7 +54,7 @@ const price = fc.oneof(fc.constantFrom(0, 250, 999, 1_250), fc.nat(10_000));
 const line = fc
   .record({
     itemId: fc.constantFrom(...ITEMS),
-    categoryId: fc.constantFrom(undefined, ...CATEGORIES),
+    categoryIds: fc.subarray([...CATEGORIES]),
     quantity: fc.integer({ min: 1, max: 9 }),
     price,
   })
@@ -180,21 +180,26 @@ it.each([
   ],
   [{ kind: 'free_delivery' }, { discount: 0, deliveryFee: 0 }],
 ] as const)('%j makes 12.50 with a delivery fee of 2.90 to %j', (values, expected) => {
-  const lines = [{ itemId: 'pizza', quantity: 1, lineTotal: 1_250 }];
+  const lines = [{ itemId: 'pizza', categoryIds: [], quantity: 1, lineTotal: 1_250 }];
   expect(applyPromotion({ ...EMPTY, ...values }, { lines, deliveryFee: 290 })).toEqual(expected);
 });
 
 describe('Two pizzas at 10.00, one at 8.00 in a category, and a cola at 3.00', () => {
   const lines = [
-    { itemId: 'cola', categoryId: 'drinks', quantity: 1, lineTotal: 300 },
-    { itemId: 'margherita', quantity: 1, lineTotal: 800, categoryId: 'pizza' },
-    { itemId: 'diavola', quantity: 2, lineTotal: 2_000, categoryId: 'pizza' },
+    { itemId: 'cola', categoryIds: ['drinks', 'lunch'], quantity: 1, lineTotal: 300 },
+    { itemId: 'margherita', categoryIds: ['pizza', 'lunch'], quantity: 1, lineTotal: 800 },
+    { itemId: 'diavola', categoryIds: ['pizza'], quantity: 2, lineTotal: 2_000 },
   ];
   const order = { lines, deliveryFee: 0 };
   const oneForOne = { kind: 'buy_x_get_y' as const, buyQuantity: 1, getQuantity: 1 };
 
   it.each([
     ['10 % of a category', { kind: 'percentage', percentage: 100_000, categoryIds: ['pizza'] }, 280],
+    [
+      '10 % of an additional category, and of one that both items have once',
+      { kind: 'percentage', percentage: 100_000, categoryIds: ['lunch', 'drinks'] },
+      110,
+    ],
     ['10 % of an item', { kind: 'percentage', percentage: 100_000, itemIds: ['cola'] }, 30],
     ['5.00 of a cola, which costs less', { kind: 'amount', amount: 500, itemIds: ['cola'] }, 300],
     [

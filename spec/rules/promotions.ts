@@ -13,10 +13,10 @@ export type PromotionRule = {
   categoryIds?: string[];
 };
 
-/** A line of an order. `categoryId` is absent where it is not known, which no promotion for categories matches. */
+/** A line of an order, with all categories of its item. None are known of a line of earlier releases. */
 export type BasketLine = {
   itemId: string;
-  categoryId?: string | undefined;
+  categoryIds: string[];
   quantity: number;
   /** With customizations. */
   lineTotal: number;
@@ -46,19 +46,16 @@ export const isLimitedToItems = ({ itemIds = [], categoryIds = [] }: PromotionSc
   itemIds.length > 0 || categoryIds.length > 0;
 
 /** Whether a promotion is for the item of a line. One for the whole order is for all. */
-export function isForLine(
-  scope: PromotionScope,
-  { itemId, categoryId }: Pick<BasketLine, 'itemId' | 'categoryId'>,
-): boolean {
+export function isForLine(scope: PromotionScope, line: Pick<BasketLine, 'itemId' | 'categoryIds'>): boolean {
   const { itemIds = [], categoryIds = [] } = scope;
   if (!isLimitedToItems(scope)) return true;
-  return itemIds.includes(itemId) || (categoryId !== undefined && categoryIds.includes(categoryId));
+  return itemIds.includes(line.itemId) || line.categoryIds.some(id => categoryIds.includes(id));
 }
 
 /** Whether the discount of a promotion is of the line, and not of the whole order. */
 export const isDiscounted = (
   scope: PromotionScope,
-  line: Pick<BasketLine, 'itemId' | 'categoryId'>,
+  line: Pick<BasketLine, 'itemId' | 'categoryIds'>,
 ): boolean => isLimitedToItems(scope) && isForLine(scope, line);
 
 /** Undefined if the promotion takes nothing off. */

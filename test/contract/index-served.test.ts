@@ -111,6 +111,29 @@ describe('Every query that an operation sends is served by an index', () => {
       await queries.expectIndexed(command, 5);
   });
 
+  it('of items of a category that shows some of them additionally, examining none beyond the page', async ({
+    restaurant,
+    client,
+    queries,
+  }) => {
+    const toSnapshot = ({ _id: id, title, slug }: { _id: string; title: string; slug: string }) => ({
+      ...{ id, title, slug },
+    });
+    const lunch = await restaurant.addCategory({ title: 'Lunch' });
+    const pizza = await restaurant.addCategory({ title: 'Pizza' });
+    const additionalCategoryIds = [lunch._id];
+    for (let index = 0; index < 20; index++) {
+      await restaurant.addItem({ category: toSnapshot(pizza), additionalCategoryIds });
+      await restaurant.addItem({ category: toSnapshot(lunch) });
+    }
+    for (const filter of ['limit=5', 'limit=5&page=3', 'limit=5&published=true']) {
+      const path = `/v1/menu/items?categoryId=${lunch._id}&${filter}`;
+      const commands = await queries.commandsOf(() => client.get<object>(path));
+      expect(commands.length).toBeGreaterThanOrEqual(2);
+      for (const command of commands) await queries.expectIndexed(command, 16);
+    }
+  });
+
   it.for([
     ['search=sardines', 5, 2],
     ['search=zebra', 0, 1],
@@ -541,6 +564,7 @@ describe('Every query that the dashboard sends is served by an index', () => {
       const content = { title: 'New', categoryId: restaurant.category._id };
       const item = await owner.post<{ id: string }>('/menu/items', content);
       await owner.patch(`/menu/items/${item.body.id}`, { categoryId: category.body.id });
+      await owner.patch(`/menu/items/${item.body.id}`, { additionalCategoryIds: [restaurant.category._id] });
       await owner.patch(path, { title: 'Newer' });
       await drainBackground(service);
       await owner.put('/menu/category-order', { categoryIds: [category.body.id, restaurant.category._id] });

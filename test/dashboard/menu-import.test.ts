@@ -8,6 +8,7 @@ import type {
   OptionGroupList,
   StartMenuImportRequest,
 } from '../../generated/dashboard/types.ts';
+import type { MenuCategoryList } from '../../generated/public/types.ts';
 import { SYSTEM } from '../../server/lib/access.ts';
 import { newId } from '../../server/lib/ids.ts';
 import { importEntry } from '../../server/modules/menu-import/documents.ts';
@@ -49,7 +50,12 @@ function createImporter(owner: Dashboard) {
   };
   const listItems = async () =>
     (await owner.get<{ data: DashboardMenuItem[] }>('/menu/items?limit=100')).body.data;
-  return { preview, start, finished, run, listItems };
+  /** The titles of the additional categories of an item. */
+  const namesOf = async (item: DashboardMenuItem | undefined) => {
+    const { data } = (await owner.get<MenuCategoryList>('/menu/categories?limit=100')).body;
+    return item?.additionalCategoryIds?.map(wanted => data.find(({ id }) => id === wanted)?.title);
+  };
+  return { preview, start, finished, run, listItems, namesOf };
 }
 
 const it = test.extend('own', ({ service, newRestaurant }) => openRestaurant(service, newRestaurant));
@@ -286,7 +292,9 @@ describe('A catalog of Square', () => {
 
   it('becomes items whose variations are options, and names the columns that are left', async ({ own }) => {
     const { previewed } = await own.run({ file: encode(SQUARE) });
-    expect(previewed).toMatchObject({ created: 2, categories: ['Coffee', 'Bakery'], problems: [] });
+    expect(previewed).toMatchObject({
+      ...{ created: 2, categories: ['Coffee', 'Hot drinks', 'Bakery'], problems: [] },
+    });
     const ignored = previewed.columns.filter(({ field }) => field === null).map(({ header }) => header);
     expect(ignored).toEqual([
       ...['Reference Handle', 'Customer-facing Name', 'SKU', 'Reporting Category', 'Item Type'],
@@ -294,6 +302,7 @@ describe('A catalog of Square', () => {
     ]);
     const [latte, scone] = await own.listItems();
     expect(latte).toMatchObject({ title: 'Latte', published: true, category: { title: 'Coffee' } });
+    expect(await own.namesOf(latte)).toEqual(['Hot drinks']);
     expect(latte?.prices.map(({ price }) => price)).toEqual(['3.50', '3.50']);
     expect(latte?.customizations).toMatchObject([
       {
@@ -316,6 +325,92 @@ describe('A catalog of Square', () => {
     const [after] = await own.listItems();
     expect(after).toMatchObject({ id: latte?.id, title: 'Caffè Latte', slug: 'latte' });
     expect(after?.customizations).toEqual(latte?.customizations);
+  });
+});
+
+describe('Additional categories', () => {
+  const FILE = [
+    'Name,Category,Additional categories',
+    'Margherita,Pizza,"Vegetarian, ""Lunch, weekdays"""',
+    'Calzone,Pizza,lunch, weekdays',
+    'Salad,Vegetarian,Vegetarian; Salads;salads',
+    'Cola,Drinks,',
+  ].join('\n');
+
+  it('are found by title or created, each once', async ({ own }) => {
+    const { previewed, imported } = await own.run({ file: encode(FILE) });
+    expect(previewed.categories).toEqual([
+      ...['Pizza', 'Vegetarian', 'Lunch, weekdays', 'lunch', 'Salads', 'Drinks'],
+    ]);
+    expect(imported).toMatchObject({ created: 4, categories: 6 });
+    const [margherita, calzone, salad, cola] = await own.listItems();
+    expect(await own.namesOf(margherita)).toEqual(['Vegetarian', 'Lunch, weekdays']);
+    expect(await own.namesOf(calzone)).toEqual(['lunch']);
+    expect(await own.namesOf(salad)).toEqual(['Salads']);
+    expect(cola?.additionalCategoryIds).toBeUndefined();
+    expect(await own.preview({ file: encode(FILE) })).toMatchObject({ changed: 0, unchanged: 4 });
+  });
+
+  it('change only with their column, with "none", and when the item moves to one', async ({ own }) => {
+    await own.run({ file: encode(FILE) });
+    const without = encode('Name,Category\nMargherita,Pizza');
+    expect(await own.preview({ file: without })).toMatchObject({ changed: 0, unchanged: 1 });
+    const moved = await own.run({ file: encode('Name,Category\nMargherita,Vegetarian') });
+    expect(moved.previewed.changes).toMatchObject([{ fields: ['category', 'additionalCategoryIds'] }]);
+    const [margherita] = await own.listItems();
+    expect(margherita).toMatchObject({ category: { title: 'Vegetarian' } });
+    expect(await own.namesOf(margherita)).toEqual(['Lunch, weekdays']);
+    const none = await own.run({ file: encode('Name,Additional categories\nMargherita,none') });
+    expect(none.previewed.changes).toMatchObject([{ fields: ['additionalCategoryIds'] }]);
+    expect((await own.listItems())[0]?.additionalCategoryIds).toBeUndefined();
+  });
+
+  it('that take no items are problems, as are too many', async ({ own }) => {
+    await own.restaurant.addCategory({ title: 'Offers', source: 'offers', itemLimit: 5 });
+    const unknown = newId('cat');
+    const many = Array.from({ length: 21 }, (_, index) => `C${index}`).join(';');
+    const rows = ['Soup,Offers', `Stew,${unknown}`, `Bread,${many}`];
+    const { problems } = await own.preview({
+      file: encode(['Name,Additional categories', ...rows].join('\n')),
+    });
+    expect(problems).toEqual([
+      {
+        ...{ row: 2, column: '' },
+        message: 'names the additional category "Offers", which fills itself: name another one',
+      },
+      {
+        ...{ row: 3, column: '' },
+        message: `names the additional category "${unknown}", which is not of this menu: name categories by their titles`,
+      },
+      {
+        ...{ row: 4, column: 'Additional categories' },
+        message: 'must NOT have more than 20 categories',
+      },
+    ]);
+  });
+
+  it('are the same when the exported menu is imported again, here and in another restaurant', async ({
+    own,
+    service,
+    newRestaurant,
+  }) => {
+    const titles = ['none', 'Soups, salads', '12" pizzas', '=Lunch', 'Kids | teens'];
+    const added = await Promise.all(titles.map(title => own.restaurant.addCategory({ title })));
+    const additionalCategoryIds = added.map(({ _id }) => _id);
+    const pizza = await own.restaurant.addItem({ title: 'Pizza', slug: 'pizza', additionalCategoryIds });
+    await own.restaurant.addItem({ title: 'Plain', slug: 'plain' });
+    const { body: csv } = await own.owner.get<string>('/exports/menu');
+    const { body: list } = await own.owner.get<object>('/menu/items');
+    for (const text of [csv, JSON.stringify(list)])
+      expect(await own.preview({ file: encode(text) })).toMatchObject({
+        ...{ created: 0, changed: 0, unchanged: 2, problems: [] },
+      });
+    await own.owner.patch(`/menu/items/${pizza._id}`, { additionalCategoryIds: [] });
+    await own.run({ file: encode(csv) });
+    const other = await openRestaurant(service, newRestaurant);
+    await other.run({ file: encode(csv) });
+    for (const { listItems, namesOf } of [own, other])
+      expect(await namesOf((await listItems()).find(({ slug }) => slug === 'pizza'))).toEqual(titles);
   });
 });
 

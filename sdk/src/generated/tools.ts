@@ -400,7 +400,7 @@ export const tools: readonly Tool[] = [
     },
     "categoryId": {
      "type": "string",
-     "description": "Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and\nreturn nothing."
+     "description": "Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and\nreturn nothing."
     },
     "published": {
      "type": "boolean",

@@ -438,7 +438,7 @@ export interface MenuCategory {
     itemLimit: number | null;
     /**
      * When its items can be ordered: the hours of the week, in each branch's time zone. An order for a later time counts
-     * at that time. Omitted for any time.
+     * at that time. Items of several categories can be ordered within the hours of any of them. Omitted for any time.
      */
     hours?: WeeklyHours[];
     /** When the category was created. */
@@ -538,6 +538,8 @@ export interface MenuItem {
     unavailability: MenuItemUnavailability[];
     /** The item's category. */
     category: MenuItemCategory;
+    /** The IDs of additional categories that also show the item. Omitted if there are none. */
+    additionalCategoryIds?: Identifier[];
     /** The item's prices at the branches that the API key can access. */
     prices: MenuItemPrice[];
     /** When the item was created. */
@@ -1070,7 +1072,7 @@ export interface ListMenuItemsQuery {
      */
     limit?: number | undefined;
     /**
-     * Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+     * Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
      * return nothing.
      */
     categoryId?: Identifier | undefined;
@@ -2218,7 +2220,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * Return only items of this category. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
+                 * Return only items of this category, including those that it shows additionally. Dynamic categories (`best_sellers`, `offers`) have no items of their own and
                  * return nothing.
                  */
                 categoryId?: Identifier;

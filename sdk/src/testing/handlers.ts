@@ -1,4 +1,5 @@
 import { findRepeated } from '../../../spec/rules/branches.ts';
+import { listCategoryIds } from '../../../spec/rules/item-categories.ts';
 import { messages } from '../../../spec/rules/messages.ts';
 import { transition } from '../../../spec/rules/order-status.ts';
 import { findUnknownItems, parsePrices } from '../../../spec/rules/prices.ts';
@@ -17,6 +18,9 @@ import { find, getChangesPage, getHistoryPage, getOrderPage, getPage } from './l
 import { toInteger, toVisible, updateItem } from './menu-item.ts';
 import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
+
+const isIn = ({ category, additionalCategoryIds }: MenuItem, categoryId: string): boolean =>
+  listCategoryIds({ categoryId: category.id, additionalCategoryIds }).includes(categoryId);
 
 type Handlers = { [Id in OperationId]?: (call: MockCall<Id>) => Success<Id> };
 
@@ -83,7 +87,7 @@ export const handlers: Handlers = {
     const { categoryId, published, search = '' } = call.query;
     const found = call.data.items.filter(
       item =>
-        (categoryId === undefined || item.category.id === categoryId) &&
+        (categoryId === undefined || isIn(item, categoryId)) &&
         (published === undefined || item.published === published) &&
         item.slug.toLowerCase().includes(search.toLowerCase()),
     );

@@ -69,9 +69,13 @@ export const exportsHandlers = {
 
   exportMenu: async ({ query, caller, services }) => {
     const branches = await services.branches.listAll(caller.scope);
+    const titles = new Map<string, string>();
+    const { restaurantId } = caller.scope;
+    for await (const categories of readNumberedPages(page => services.categories.list(restaurantId, page)))
+      for (const { _id, title } of categories) titles.set(_id, title);
     async function* rows() {
       const pages = readNumberedPages(page => services.menuItems.list(caller.scope, {}, page));
-      for await (const items of pages) yield items.flatMap(toMenuRows);
+      for await (const items of pages) yield items.flatMap(item => toMenuRows(item, titles));
     }
     return toCsv(menuColumns(branches), rows(), query.separator);
   },

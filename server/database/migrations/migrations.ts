@@ -33,6 +33,7 @@ import { indexOfDailySummaries } from './0040-index-of-daily-summaries.ts';
 import { indexOfScreenPairings } from './0041-index-of-screen-pairings.ts';
 import { indexOfPartPayments } from './0042-index-of-part-payments.ts';
 import { indexesOfNotifications } from './0044-indexes-of-notifications.ts';
+import { indexOfAdditionalCategories } from './0046-index-of-additional-categories.ts';
 import { indexOfStripeAccounts } from './0048-index-of-stripe-accounts.ts';
 import type { Migration } from './migration.ts';
 
@@ -71,6 +72,7 @@ const later: Migration[] = [
   indexOfScreenPairings,
   indexOfPartPayments,
   indexesOfNotifications,
+  indexOfAdditionalCategories,
   indexOfStripeAccounts,
 ];
 

@@ -88,6 +88,7 @@ describe('A database of an earlier release', () => {
       expect.stringMatching(/^41: .* \(1 step\)$/),
       expect.stringMatching(/^42: .* \(1 step\)$/),
       expect.stringMatching(/^44: .* \(6 steps\)$/),
+      expect.stringMatching(/^46: .* \(1 step\)$/),
       expect.stringMatching(/^48: .* \(1 step\)$/),
     ]);
 

@@ -4,6 +4,7 @@ import { newId } from '../../lib/ids.ts';
 import { slugOrId, uniqueSlug } from '../../lib/slug.ts';
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
+import { additionalCategoriesOf, toCategoryValues } from '../menu/item-categories.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 import type { OptionGroupStore } from '../menu/option-group-store.ts';
 import type { CategorySnapshot, MenuImportDocument, StoredItem } from './documents.ts';
@@ -20,6 +21,8 @@ type ApplyDeps = {
   optionGroups: Pick<OptionGroupStore, 'insert' | 'findByIds'>;
   /** Restores the item's category if it was deleted while the item entered it. */
   onItemEntered: (itemId: string) => Promise<void>;
+  /** Removes additional categories that were deleted while items were stored. */
+  leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
   /** Updates the copies of a shared option group that changed while items were stored. */
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   clock: Clock;
@@ -27,7 +30,8 @@ type ApplyDeps = {
 
 /** Stores the items of an import, once each. An item names the import that stored it last. */
 export function createApplyImport(deps: ApplyDeps) {
-  const { store, items, categories, optionGroups, onItemEntered, updateCopies, clock } = deps;
+  const { store, items, categories, optionGroups, clock } = deps;
+  const { onItemEntered, leaveDeletedCategories, updateCopies } = deps;
 
   /** Skips existing ones. If another category has the slug, a suffix makes it unique. */
   async function createCategories(restaurantId: string, planned: CategorySnapshot[]): Promise<void> {
@@ -110,10 +114,12 @@ export function createApplyImport(deps: ApplyDeps) {
       item: ItemDocument,
       shared: SharedContent[],
     ): Partial<ItemDocument> {
-      const category = getCategory(planned);
-      const moves = category && category.id !== item.category.id;
-      const { values } = diffFields(item, applyImport(planned, item, shared, newId));
-      return { ...values, ...(moves && { category }), importId, updatedAt: clock() };
+      const { additionalCategoryIds } = planned;
+      const { values } = diffFields(item, {
+        ...applyImport(planned, item, shared, newId),
+        ...toCategoryValues(item, { category: getCategory(planned), additionalCategoryIds }),
+      });
+      return { ...values, importId, updatedAt: clock() };
     }
 
     function buildItem(planned: StoredItem, shared: SharedContent[]): ItemDocument {
@@ -126,15 +132,18 @@ export function createApplyImport(deps: ApplyDeps) {
         ...{ allowSpecialRequests: true, category, snoozes: [], customizations: [], recipe: [] },
         ...{ createdAt: at, updatedAt: at, revision: 0, importId },
         ...applyImport(planned, undefined, shared, newId),
+        additionalCategoryIds: additionalCategoriesOf({ ...planned, category }),
       };
     }
 
-    /** One item per category is enough, because the effects are the same for all. */
+    /** One item per category is enough, because the effects are the same for all. Deleted additional categories are not restored. */
     async function enterCategories(planned: StoredItem[]): Promise<void> {
       const entering = new Map(
         planned.flatMap(({ category, itemId }) => (category ? [[category.id, itemId] as const] : [])),
       );
       for (const itemId of entering.values()) await onItemEntered(itemId);
+      const additional = new Set(planned.flatMap(({ additionalCategoryIds = [] }) => additionalCategoryIds));
+      await leaveDeletedCategories(restaurantId, [...additional], clock());
     }
   };
 }

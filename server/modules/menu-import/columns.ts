@@ -25,6 +25,8 @@ const NAMES: Record<MenuImportField, string> = {
   description: 'description, beschreibung, descripcion, descrizione, descricao, omschrijving, الوصف',
   category:
     'category, categories, section, group, kategorie, gruppe, categorie, categoria, seccion, الفئة, القسم',
+  additional_categories:
+    'additional categories, additional category, more categories, weitere kategorien, autres categories, otras categorias, فئات إضافية',
   price: 'price, amount, preis, prix, precio, prezzo, preco, prijs, السعر',
   compare_at_price: 'compare at price, regular price, old price, alter preis, ancien prix, precio anterior',
   vat: 'vat, vat rate, tax, tax rate, mwst, ust, iva, tva, btw, steuersatz, الضريبة',

@@ -27,11 +27,15 @@ export type MenuImportDocument = {
 };
 
 /** `itemId` is that of the item to change, or of the one to create. */
-export type StoredItem = Omit<PlannedItem, 'existing' | 'row' | 'category' | 'fields'> & {
+export type StoredItem = Omit<
+  PlannedItem,
+  'existing' | 'row' | 'category' | 'additionalCategories' | 'fields'
+> & {
   itemId: string;
   isNew: boolean;
   /** The category to put it into, as it was when the import was stored. */
   category?: CategorySnapshot;
+  additionalCategoryIds?: string[];
 };
 
 export type CategorySnapshot = ItemDocument['category'];

@@ -15,6 +15,8 @@ export type ImportedItem = {
   externalId?: string;
   /** A title or a slug. */
   category?: string;
+  /** Titles, slugs, or IDs. */
+  additionalCategories?: string[];
   values: Partial<
     Pick<
       ItemDocument,
@@ -36,7 +38,7 @@ export type ImportProblem = { row: number; column: string; message: string };
 
 export type ReadItems = { items: ImportedItem[]; problems: ImportProblem[] };
 
-/** How a table is read. Square lists the categories of an item in one cell. */
+/** How a table is read. Square lists all categories of an item in one cell. */
 export type Reading = {
   columns: MappedColumn[];
   branches: BranchDocument[];

@@ -4,18 +4,23 @@ import { formatRate, fromStoredRate } from '../../../spec/rules/vat.ts';
 import { type Columns, decimal, lines } from '../../lib/csv.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { Customization, ItemDocument } from '../menu/documents.ts';
+import { additionalCategoriesOf } from '../menu/item-categories.ts';
+import { formatCategories } from './category-list.ts';
 
 /** A row of the exported menu. Rows after the first of an item have an option only. */
 type Row = {
   item?: ItemDocument;
+  /** Their titles. */
+  additionalCategories?: string[];
   group?: Customization | undefined;
   option?: Customization['options'][number] | undefined;
 };
 
-export function toMenuRows(item: ItemDocument): Row[] {
+export function toMenuRows(item: ItemDocument, categoryTitles: Map<string, string>): Row[] {
+  const additionalCategories = additionalCategoriesOf(item).flatMap(id => categoryTitles.get(id) ?? []);
   const options = item.customizations.flatMap(group => group.options.map(option => ({ group, option })));
   const [first, ...others] = options;
-  return [{ item, ...first }, ...others];
+  return [{ item, additionalCategories, ...first }, ...others];
 }
 
 const toFlag = (value: boolean | undefined): string => (value === undefined ? '' : value ? 'yes' : 'no');
@@ -24,6 +29,8 @@ const MENU_COLUMNS: Columns<Row, MenuRow> = {
   slug: ({ item }) => item?.slug ?? '',
   title: ({ item }) => item?.title ?? '',
   category: ({ item }) => item?.category.title ?? '',
+  additionalCategories: ({ additionalCategories }) =>
+    additionalCategories ? formatCategories(additionalCategories) : '',
   description: ({ item }) => lines(item?.description ?? ''),
   published: ({ item }) => toFlag(item?.published),
   imageUrl: ({ item }) => item?.imageUrl ?? '',

@@ -16,7 +16,10 @@ export interface MenuImportModule {
 
 export type MenuImportDeps = {
   collections: { menuImports: Collection<MenuImportDocument> };
-  menu: Pick<MenuModule, 'items' | 'categories' | 'optionGroups' | 'onItemEntered' | 'updateCopies'>;
+  menu: Pick<
+    MenuModule,
+    'items' | 'categories' | 'optionGroups' | 'onItemEntered' | 'leaveDeletedCategories' | 'updateCopies'
+  >;
   branches: BranchStore;
   restaurants: RestaurantsModule;
   openOutbox: OpenOutbox;
@@ -26,12 +29,12 @@ export type MenuImportDeps = {
 
 export function createMenuImportModule(deps: MenuImportDeps): MenuImportModule {
   const { collections, menu, branches, restaurants, openOutbox, validateItem, clock } = deps;
-  const { items, categories, optionGroups, onItemEntered, updateCopies } = menu;
+  const { items, categories, optionGroups, onItemEntered, leaveDeletedCategories, updateCopies } = menu;
   const store = createMenuImportStore(collections.menuImports);
   const outbox = openOutbox('a menu import', collections.menuImports);
   const apply = createApplyImport({
     ...{ store, items, categories, optionGroups, clock },
-    ...{ onItemEntered, updateCopies },
+    ...{ onItemEntered, leaveDeletedCategories, updateCopies },
   });
   // Clients poll its progress.
   outbox.addEffect({ name: 'menu_import', run: (_entry, document) => apply(document), slow: true });

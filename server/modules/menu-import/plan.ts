@@ -11,6 +11,7 @@ import {
   type OptionGroupDocument,
 } from '../menu/documents.ts';
 import type { ImportedItem, ImportProblem, ReadItems } from './imported.ts';
+import { createCategories, diffCategories, type PlannedCategory, planAdditional } from './plan-categories.ts';
 import {
   createGroupPlanner,
   findNewGroups,
@@ -35,12 +36,13 @@ export type MenuPlan = {
 };
 
 /** An item to create or to change. `fields` are those that change; empty for a new item. */
-export type PlannedItem = Omit<ImportedItem, 'category' | 'customizations'> & {
+export type PlannedItem = Omit<ImportedItem, 'category' | 'additionalCategories' | 'customizations'> & {
   customizations?: PlannedGroup[];
   /** The item to change. */
   existing?: ItemDocument;
   /** The category to put it into, or the title of one to create. */
-  category?: ItemDocument['category'] | { title: string };
+  category?: PlannedCategory;
+  additionalCategories?: PlannedCategory[];
   fields: string[];
 };
 
@@ -77,7 +79,7 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
   let unchanged = 0;
 
   for (const imported of read.items) {
-    const { category: named, customizations: groups, ...item } = imported;
+    const { category: named, additionalCategories: others, customizations: groups, ...item } = imported;
     const existing = lookUp(item);
     if (!existing) item.values = { published: defaults.publish, ...item.values };
     const identity = existing?._id ?? (item.slug || slugify(item.title) || item.title);
@@ -95,10 +97,13 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
       continue;
     }
     const category = named || !existing ? findCategory(named ?? DEFAULT_CATEGORY) : undefined;
-    if (category === 'dynamic') {
-      report(`names the category ${JSON.stringify(named)}, which fills itself: name another one`);
+    if (typeof category === 'string') {
+      report(`names the category ${JSON.stringify(named)}, which ${category}`);
       continue;
     }
+    const additionalCategories =
+      others && planAdditional(others, category ?? existing?.category, findCategory, report);
+    if (additionalCategories === 'invalid') continue;
     const prices = completePrices(item.prices, existing, menu.branches, defaults, report);
     if (!prices) continue;
     const customizations = groups && planGroups(groups, existing);
@@ -107,12 +112,15 @@ export function planMenu(read: ReadItems, menu: CurrentMenu, defaults: ImportDef
       ...(customizations && { customizations }),
       ...(existing && { existing }),
       ...(category && { category }),
+      ...(additionalCategories && { additionalCategories }),
     };
     const fields = existing ? findChanges(planned, existing, shared) : [];
     if (existing && fields.length === 0) unchanged += 1;
     else items.push({ ...planned, fields });
   }
-  const titles = items.flatMap(({ category }) => (category && !('id' in category) ? [category.title] : []));
+  const titles = items
+    .flatMap(({ category, additionalCategories = [] }) => [category ?? [], additionalCategories].flat())
+    .flatMap(category => ('id' in category ? [] : [category.title]));
   const byRow = problems.sort((one, other) => one.row - other.row);
   const created = items.filter(({ existing }) => !existing).length;
   const counts = { created, changed: items.length - created, unchanged };
@@ -128,7 +136,7 @@ export function identifyPlan({ categories, items }: MenuPlan, previous: string):
 
 type ImportedValues = Pick<PlannedItem, 'title' | 'externalId' | 'values' | 'prices' | 'customizations'>;
 
-/** The values of the item after the import, without its slug and category. */
+/** The values of the item after the import, without its slug and categories. */
 export function applyImport(
   { title, externalId, values, prices, customizations }: ImportedValues,
   existing: ItemDocument | undefined,
@@ -151,8 +159,7 @@ function findChanges(
   existing: ItemDocument,
   shared: SharedContent[],
 ): string[] {
-  const { category } = item;
-  const moves = category && (!('id' in category) || category.id !== existing.category.id);
+  const moves = diffCategories(item, existing);
   const next = applyImport(item, existing, shared, prefix => prefix);
   // A group to create has no content yet, and is none that the item uses.
   const sharesAnew = item.customizations?.some(
@@ -161,7 +168,7 @@ function findChanges(
   const current = { ...ITEM_DEFAULTS, ...existing };
   const names = new Set(diffFields(current, next).names);
   if (sharesAnew) names.add('customizations');
-  return [...names, ...(moves ? ['category'] : [])];
+  return [...names, ...moves];
 }
 
 /** New prices need a rate: an empty one is not 0 %. */
@@ -199,19 +206,4 @@ function createLookUp(items: ItemDocument[]) {
   return ({ externalId, slug, title }: Pick<ImportedItem, 'externalId' | 'slug' | 'title'>) =>
     (externalId && byExternalId.get(externalId)) ||
     (slug ? bySlug.get(slug) : (byTitle.get(foldText(title)) ?? bySlug.get(slugify(title))));
-}
-
-function createCategories(categories: CategoryDocument[]) {
-  const known = new Map<string, PlannedItem['category'] | 'dynamic'>();
-  for (const { _id: id, title, slug, source } of categories) {
-    const found = source === 'manual' ? { id, title, slug } : ('dynamic' as const);
-    known.set(slug, found);
-    known.set(foldText(title), found);
-  }
-  return (name: string): NonNullable<PlannedItem['category']> | 'dynamic' => {
-    const key = foldText(name);
-    const found = known.get(name) ?? known.get(key) ?? { title: name };
-    known.set(key, found);
-    return found;
-  };
 }

@@ -4,6 +4,7 @@ import { normalizeText } from '../../../spec/rules/text.ts';
 import type { FieldError } from '../../lib/errors.ts';
 import { parseOptionGroup } from '../menu/customization-input.ts';
 import { type Report, readAmount, readFlag } from './amounts.ts';
+import { parseCategories } from './category-list.ts';
 import { findCell, findColumn, type MappedColumn } from './columns.ts';
 import type { ImportedGroup, ImportedItem, ImportProblem, ItemRows, ReadItems, Reading } from './imported.ts';
 import { type ReadGroup, readGroups } from './read-groups.ts';
@@ -14,6 +15,8 @@ import type { Table, TableRow } from './table.ts';
 const TURN = 20;
 
 const MAX_EXTERNAL_ID = 200;
+/** Of additional ones. */
+const MAX_CATEGORIES = 20;
 
 /** The columns of the contract's fields, by the last name in the path of a field error. */
 const COLUMNS: Record<string, MappedColumn['field']> = {
@@ -105,19 +108,33 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
       column: cell('external_id')?.column ?? '',
       message: `must NOT have more than ${MAX_EXTERNAL_ID} characters`,
     });
-  const [firstCategory] = cell('category')?.text.split(',') ?? [];
-  const category = reading.isSquare ? firstCategory?.trim() : cell('category')?.text;
+  const categories = readCategories(cell('category')?.text ?? '', reading.isSquare);
+  const [category] = categories;
+  const additionalCategories =
+    parseCategories(cell('additional_categories')?.text ?? '') ??
+    (categories.length > 1 ? categories.slice(1) : undefined);
+  if (additionalCategories && additionalCategories.length > MAX_CATEGORIES)
+    report({
+      row: first.number,
+      column: cell('additional_categories')?.column ?? cell('category')?.column ?? '',
+      message: `must NOT have more than ${MAX_CATEGORIES} categories`,
+    });
   return {
     row: first.number,
     title,
     ...(slug && { slug }),
     ...(externalId && { externalId }),
     ...(category && { category }),
+    ...(additionalCategories && { additionalCategories }),
     values,
     prices: priced.filter(patch => Object.keys(patch.values).length > 0),
     ...(groups && { customizations: options }),
   };
 }
+
+/** The category of an item. Square's export lists all, the first of which becomes its own. */
+const readCategories = (text: string, isSquare: boolean): string[] =>
+  (isSquare ? text.split(',') : [text]).map(name => name.trim()).filter(name => name !== '');
 
 /** The values that a cell lists, each once. Undefined for an empty cell, an empty list for `none`. */
 function readList(text = ''): string[] | undefined {

@@ -1,3 +1,4 @@
+import { formatCategories } from './category-list.ts';
 import { asValues, invalidFile, parseTable, readObjects, type Table } from './table.ts';
 
 type Values = Record<string, unknown>;
@@ -27,9 +28,9 @@ function listItems(content: unknown): unknown[] {
 
 /** Rows as the CSV export has them: one for each option, with a column for each branch's price. */
 function toRows(item: unknown): Values[] {
-  const { prices, customizations, category, ...values } = asValues(item);
+  const { prices, customizations, category, ...values } = withCategoryList(asValues(item));
   if (!Array.isArray(prices) && !Array.isArray(customizations) && typeof category !== 'object')
-    return [asValues(item)];
+    return [{ prices, customizations, category, ...values }];
   for (const name of ['id', 'createdAt', 'updatedAt', 'unavailability', 'recipe']) delete values[name];
   for (const name of ['allergens', 'dietaryLabels']) {
     const listed = values[name];
@@ -56,6 +57,14 @@ function toRows(item: unknown): Values[] {
   });
   const [first = { option: '' }, ...others] = options;
   return [{ ...row, ...first }, ...others];
+}
+
+/** With additional categories, by title or ID, as the CSV export has them. */
+function withCategoryList({ additionalCategoryIds, ...values }: Values): Values {
+  const { additionalCategories = additionalCategoryIds } = values;
+  if (!Array.isArray(additionalCategories)) return values;
+  const names = additionalCategories.map(one => `${asValues(one).title ?? one}`);
+  return { ...values, additionalCategories: formatCategories(names) };
 }
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

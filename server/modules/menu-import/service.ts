@@ -21,6 +21,7 @@ import { type CategorySnapshot, importEntry, type MenuImportDocument, type Store
 import { readText } from './file-text.ts';
 import type { ValidateItem } from './imported.ts';
 import { identifyPlan, type MenuPlan, planMenu } from './plan.ts';
+import type { PlannedCategory } from './plan-categories.ts';
 import { type PlannedGroup, withOptionIds } from './plan-groups.ts';
 import { readItems } from './read-items.ts';
 import { readMenuFile } from './read-menu-file.ts';
@@ -191,16 +192,20 @@ function toStored({
     ...group,
     ...(sharedGroup !== undefined && { sharedGroup: idOf(sharedGroup) }),
   });
-  const findNew = (wanted: string) => newCategories.find(({ title }) => title === wanted);
-  const stored = items.map(
-    ({ existing, row: _row, fields: _fields, category, customizations, ...item }): StoredItem => {
-      const snapshot = category && ('id' in category ? category : findNew(category.title));
+  const toSnapshot = (planned: PlannedCategory) =>
+    'id' in planned ? planned : newCategories.find(({ title }) => title === planned.title);
+  const stored = items.map<StoredItem>(
+    ({ existing, row: _row, fields: _fields, category, additionalCategories, customizations, ...item }) => {
+      const snapshot = category && toSnapshot(category);
       return {
         ...item,
         ...(customizations && { customizations: customizations.map(toStoredGroup) }),
         itemId: existing?._id ?? newId('itm'),
         isNew: existing === undefined,
         ...(snapshot && { category: snapshot }),
+        ...(additionalCategories && {
+          additionalCategoryIds: additionalCategories.flatMap(one => toSnapshot(one)?.id ?? []),
+        }),
       };
     },
   );

@@ -7,6 +7,7 @@ import { compareFields, toLoggedEdits } from '../../lib/edits.ts';
 import type { ActivityStore } from '../activity/store.ts';
 import type { BulkUpdateStore } from './bulk-update-store.ts';
 import { type BulkUpdateDocument, type CommonValues, type ItemDocument, itemEntry } from './documents.ts';
+import { toCategoryValues } from './item-categories.ts';
 import type { ItemChange, MenuItemStore } from './item-store.ts';
 import { serializeEditable } from './serializers.ts';
 
@@ -62,7 +63,7 @@ function toItemValues(item: ItemDocument, values: CommonValues = {}, now: Date):
   const { published, category, snooze } = values;
   return {
     published,
-    category: category?.id === item.category.id ? undefined : category,
+    ...toCategoryValues(item, { category }),
     snoozes: snooze && applySnooze(item.snoozes, snooze, snooze.reached, now),
   };
 }

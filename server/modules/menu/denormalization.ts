@@ -29,6 +29,13 @@ export function createMenuDenormalization(
   return {
     updateSnapshots,
 
+    /** Removes additional categories that no longer exist from the items. A deletion owes it, and so does an item that names them. */
+    async leaveDeleted(restaurantId: string, categoryIds: string[], at: Date): Promise<void> {
+      if (categoryIds.length === 0) return;
+      const existing = new Set((await categories.findByIds(restaurantId, categoryIds)).map(({ _id }) => _id));
+      for (const id of categoryIds) if (!existing.has(id)) await items.leaveCategory(restaurantId, id, at);
+    },
+
     /** Copies the order of the menu from the restaurant to its categories. */
     async applyMenuOrder(restaurantId: string): Promise<void> {
       for (;;) {
@@ -58,6 +65,9 @@ export function createMenuDenormalization(
 }
 
 export const entersCategory = (entry: LoggableEntry): boolean => setsField(entry, 'category');
+
+export const setsAdditionalCategories = (entry: LoggableEntry): boolean =>
+  setsField(entry, 'additionalCategoryIds');
 
 export const changesCustomizations = (entry: LoggableEntry): boolean => setsField(entry, 'customizations');
 

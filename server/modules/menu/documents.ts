@@ -37,6 +37,8 @@ export type ItemDocument = {
   /** How much longer than others it takes. Absent: not at all. */
   extraPreparationMinutes?: number;
   category: { id: string; title: string; slug: string };
+  /** Further categories that show it. Absent: none. The former release may leave its own category among them. */
+  additionalCategoryIds?: string[];
   prices: PriceRow[];
   snoozes: Snooze[];
   customizations: Customization[];
@@ -56,6 +58,7 @@ export type ItemDocument = {
 
 /** The values of fields that items of earlier releases lack. */
 export const ITEM_DEFAULTS = {
+  additionalCategoryIds: [],
   allergens: null,
   dietaryLabels: [],
   extraPreparationMinutes: 0,
@@ -110,10 +113,12 @@ export type CommonValues = Partial<Pick<ItemDocument, 'published' | 'category'>>
 
 export const itemEntry = createEntryFactory('menu_item', ({ title }: ItemDocument) => title, [
   'item_category',
+  'item_additional_categories',
   'item_option_groups',
 ]);
 export const categoryEntry = createEntryFactory('menu_category', ({ title }: { title: string }) => title, [
   'category_copies',
+  'category_deletion',
 ]);
 
 export const optionGroupEntry = createEntryFactory('option_group', ({ title }: { title: string }) => title, [

@@ -28,16 +28,27 @@ export function validatePatch(patch: ItemPatch, now: Date, snoozeDays: number): 
   ];
 }
 
+/** The category with the ID must be one that is filled by hand. */
 export function validateCategory(
+  path: string,
   categoryId: string | undefined,
-  category: CategoryDocument | null,
+  category: CategoryDocument | null | undefined,
 ): FieldError[] {
-  const path = '/categoryId';
   if (categoryId === undefined) return [];
   if (!category) return [{ path, message: 'is not a category of the restaurant' }];
   if (category.source === 'manual') return [];
   const message = `names a category that fills itself (${category.source}): name one that is filled by hand`;
   return [{ path, message }];
+}
+
+/** `known` are the named categories that exist. */
+export function validateAdditionalCategories(ids: string[], known: CategoryDocument[]): FieldError[] {
+  return ids.flatMap((id, index): FieldError[] => {
+    const path = `/additionalCategoryIds/${index}`;
+    if (ids.indexOf(id) < index) return [{ path, message: 'duplicates an earlier entry' }];
+    const category = known.find(({ _id }) => _id === id);
+    return validateCategory(path, id, category);
+  });
 }
 
 /** `known` are the named inventory items that exist. */

@@ -95,6 +95,7 @@ export function createMenuItemService(deps: MenuItemServiceDeps): MenuItemServic
             dietaryLabels: values.dietaryLabels ?? [],
             extraPreparationMinutes: values.extraPreparationMinutes ?? 0,
             category,
+            additionalCategoryIds: values.additionalCategoryIds ?? [],
             prices: applyPrices([], validated.prices),
             snoozes: [],
             customizations: values.customizations ?? [],

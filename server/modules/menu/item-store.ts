@@ -66,8 +66,17 @@ export function createMenuItemStore(items: Collection<ItemDocument>) {
     findNotDeleted: (itemId: string): Promise<ItemDocument | null> =>
       findOne(items, { _id: itemId, deletedAt: { $exists: false } }),
 
+    /** Without those that the category shows additionally. */
     countByCategory: (restaurantId: string, categoryId: string): Promise<number> =>
       items.countDocuments({ restaurantId, 'category.id': categoryId }),
+
+    /** Removes a category from the additional ones of all items. */
+    async leaveCategory(restaurantId: string, categoryId: string, at: Date): Promise<void> {
+      await items.updateMany(
+        { restaurantId, additionalCategoryIds: categoryId },
+        { $pull: { additionalCategoryIds: categoryId }, $max: { updatedAt: at }, $inc: { revision: 1 } },
+      );
+    },
 
     /** Of the items that use a shared option group, the first with an id after `after`. */
     findByOptionGroup: (
@@ -163,8 +172,14 @@ function buildFilter(
   { categoryId, published, search }: ItemFilter,
 ): Filter<ItemDocument> {
   const filter: Filter<ItemDocument> = { restaurantId };
-  if (categoryId !== undefined) filter['category.id'] = categoryId;
   if (published !== undefined) filter.published = published;
   if (search) filter.slug = SLUG_PART.test(search) ? { $regex: search.toLowerCase() } : { $in: [] };
-  return filter;
+  if (categoryId === undefined) return filter;
+  // Each alternative has the whole filter, because each has an index of its own.
+  return {
+    $or: [
+      { ...filter, 'category.id': categoryId },
+      { ...filter, additionalCategoryIds: categoryId },
+    ],
+  };
 }

@@ -11,14 +11,21 @@ import type { PictureService } from '../media/service.ts';
 import type { CategoryStore } from './category-store.ts';
 import { assignIds, parseCustomizations } from './customization-input.ts';
 import type { CategoryDocument, ItemDocument } from './documents.ts';
-import { type ItemPatch, parseRecipe, validateCategory, validatePatch } from './item-input.ts';
+import { toCategoryValues } from './item-categories.ts';
+import {
+  type ItemPatch,
+  parseRecipe,
+  validateAdditionalCategories,
+  validateCategory,
+  validatePatch,
+} from './item-input.ts';
 import type { OptionGroupStore } from './option-group-store.ts';
 
 /** A patch that passed every check that does not need the item. `branches` are all branches in the caller's scope. */
 export type ValidatedPatch = {
   branches: BranchDocument[];
   prices: PricePatch[];
-  /** The values to store. Throws `invalid_request` when the content names options that the item does not have. */
+  /** The values to store. Throws `invalid_request` for options that the item does not have, and for its own category as an additional one. */
   buildValues(item?: ItemDocument): Patch<ItemDocument>;
 };
 
@@ -27,7 +34,7 @@ export type ValidateItemPatch = (scope: AccessScope, patch: ItemPatch, now: Date
 
 type ItemValidatorDeps = {
   branches: Pick<BranchStore, 'listAll'>;
-  categories: Pick<CategoryStore, 'find'>;
+  categories: Pick<CategoryStore, 'findByIds'>;
   optionGroups: Pick<OptionGroupStore, 'findByIds'>;
   inventory: Pick<InventoryStore, 'findByIds'>;
   pictures: Pick<PictureService, 'validate'>;
@@ -59,22 +66,42 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     await requireReach(scope, patch, branches, fieldErrors);
 
     const { content = {} } = patch;
-    const { title, slug, description, imageUrl, allowSpecialRequests, categoryId } = content;
+    const { title, slug, description, imageUrl, allowSpecialRequests } = content;
+    const { categoryId, additionalCategoryIds } = content;
     const { allergens, dietaryLabels, extraPreparationMinutes } = content;
     const named = (content.recipe ?? []).map(({ inventoryItemId }) => inventoryItemId);
     const shared = (content.customizations ?? []).flatMap(({ sharedGroup }) => sharedGroup?.id ?? []);
-    const [category, ingredients, sharedGroups, pictureErrors] = await Promise.all([
-      categoryId === undefined ? null : categories.find(scope.restaurantId, categoryId),
+    const inCategories = [
+      ...(categoryId === undefined ? [] : [categoryId]),
+      ...(additionalCategoryIds ?? []),
+    ];
+    const [found, ingredients, sharedGroups, pictureErrors] = await Promise.all([
+      inCategories.length === 0 ? [] : categories.findByIds(scope.restaurantId, inCategories),
       named.length === 0 ? [] : inventory.findByIds(scope.restaurantId, named),
       shared.length === 0 ? [] : optionGroups.findByIds(scope.restaurantId, shared),
       pictures.validate(scope.restaurantId, imageUrl),
     ]);
-    fieldErrors.push(...validateCategory(categoryId, category), ...pictureErrors);
+    const category = found.find(({ _id }) => _id === categoryId);
+    fieldErrors.push(
+      ...validateCategory('/categoryId', categoryId, category),
+      ...validateAdditionalCategories(additionalCategoryIds ?? [], found),
+      ...pictureErrors,
+    );
     const groups =
       content.customizations && parseCustomizations(content.customizations, fieldErrors, sharedGroups);
     const recipe = content.recipe && parseRecipe(content.recipe, ingredients, fieldErrors);
     const prices = parsePrices(patch.prices ?? [], branches, fieldErrors);
     throwIfInvalid(fieldErrors);
+
+    function buildCategoryValues(item: ItemDocument | undefined) {
+      const index = additionalCategoryIds?.indexOf(categoryId ?? item?.category.id ?? '') ?? -1;
+      if (index >= 0)
+        throwIfInvalid([{ path: `/additionalCategoryIds/${index}`, message: 'is the category of the item' }]);
+      return toCategoryValues(item, {
+        category: category && toCategorySnapshot(category),
+        additionalCategoryIds,
+      });
+    }
 
     return {
       branches,
@@ -88,7 +115,7 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
         allergens: allergens && distinct(allergens),
         dietaryLabels: dietaryLabels && distinct(dietaryLabels),
         extraPreparationMinutes,
-        category: category && category._id !== item?.category.id ? toCategorySnapshot(category) : undefined,
+        ...buildCategoryValues(item),
         customizations: groups && assignIds(groups, item?.customizations ?? []),
         recipe,
       }),

@@ -12,7 +12,12 @@ import { type BulkUpdateService, createBulkUpdateService } from './bulk-update-s
 import { createBulkUpdateStore } from './bulk-update-store.ts';
 import { type CategoryService, createCategoryService } from './category-service.ts';
 import { type CategoryStore, createCategoryStore } from './category-store.ts';
-import { changesCustomizations, createMenuDenormalization, entersCategory } from './denormalization.ts';
+import {
+  changesCustomizations,
+  createMenuDenormalization,
+  entersCategory,
+  setsAdditionalCategories,
+} from './denormalization.ts';
 import type { BulkUpdateDocument, CategoryDocument, ItemDocument, OptionGroupDocument } from './documents.ts';
 import { createMenuItemService, type MenuItemService } from './item-service.ts';
 import { createMenuItemStore, type MenuItemStore } from './item-store.ts';
@@ -27,6 +32,8 @@ export interface MenuModule {
   optionGroups: OptionGroupStore;
   /** Runs the effects of an item entering its category. Idempotent. */
   onItemEntered: (itemId: string) => Promise<void>;
+  /** Removes additional categories that no longer exist from the items. Idempotent. */
+  leaveDeletedCategories: (restaurantId: string, categoryIds: string[], at: Date) => Promise<void>;
   /** Updates the copies of a shared option group in items. Idempotent. */
   updateCopies: (restaurantId: string, optionGroupId: string) => Promise<void>;
   services: {
@@ -73,6 +80,18 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     appliesTo: entersCategory,
     run: (_entry, { _id }) => denormalization.onItemEntered(_id),
   });
+  itemOutbox.addEffect({
+    name: 'item_additional_categories',
+    appliesTo: setsAdditionalCategories,
+    run: ({ restaurantId, at }, { additionalCategoryIds = [] }) =>
+      denormalization.leaveDeleted(restaurantId, additionalCategoryIds, at),
+  });
+  categoryOutbox.addEffect({
+    name: 'category_deletion',
+    appliesTo: ({ action }) => action === 'menu_category.deleted',
+    run: ({ restaurantId, at }, { _id }) => denormalization.leaveDeleted(restaurantId, [_id], at),
+    awaited: true,
+  });
   categoryOutbox.addEffect({
     name: 'category_copies',
     appliesTo: ({ action }) => action === 'menu_category.updated',
@@ -115,6 +134,7 @@ export function createMenuModule(deps: MenuDeps): MenuModule {
     categories,
     optionGroups,
     onItemEntered: denormalization.onItemEntered,
+    leaveDeletedCategories: denormalization.leaveDeleted,
     updateCopies: copies.updateItems,
     services: {
       menuItems: createMenuItemService({

@@ -12,6 +12,7 @@ import type {
   ItemSummary,
   OptionGroupContent,
 } from './documents.ts';
+import { additionalCategoriesOf } from './item-categories.ts';
 
 export function serializeCategory(category: CategoryDocument): MenuCategory {
   const { _id, title, slug, sortOrder, source, itemLimit, hours = [], createdAt, updatedAt } = category;
@@ -29,6 +30,7 @@ export function serializeCategory(category: CategoryDocument): MenuCategory {
 }
 
 export function serializeItem(item: ItemSummary): MenuItem {
+  const additionalCategoryIds = additionalCategoriesOf(item);
   return {
     id: item._id,
     title: item.title,
@@ -39,6 +41,7 @@ export function serializeItem(item: ItemSummary): MenuItem {
     allowSpecialRequests: item.allowSpecialRequests,
     unavailability: item.snoozes.map(serializeSnooze),
     category: item.category,
+    ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
     prices: item.prices.map(serializePrice),
     createdAt: item.createdAt.toISOString(),
     updatedAt: item.updatedAt.toISOString(),
@@ -64,8 +67,9 @@ export function serializeEditable(item: ItemDocument) {
   }));
   const content = { title, slug, description, imageUrl, allowSpecialRequests, published };
   const diet = { allergens, dietaryLabels, extraPreparationMinutes };
-  const { customizations, recipe } = rest;
-  return { ...content, ...diet, categoryId: category.id, customizations, recipe, prices };
+  const { additionalCategoryIds = [], customizations, recipe } = rest;
+  const categories = { categoryId: category.id, additionalCategoryIds };
+  return { ...content, ...diet, ...categories, customizations, recipe, prices };
 }
 
 export function serializeDashboardItem(item: ItemDocument): DashboardMenuItem {

@@ -1,4 +1,5 @@
 import type { UpdateOrderRequest } from '../../../generated/dashboard/types.ts';
+import { listCategoryIds } from '../../../spec/rules/item-categories.ts';
 import { formatMoney, sumOf } from '../../../spec/rules/money.ts';
 import { findLineLock } from '../../../spec/rules/order-changes.ts';
 import { piecesOf } from '../../../spec/rules/order-parts.ts';
@@ -172,9 +173,15 @@ function discountLines(
   return { lines, discount };
 }
 
-const toBasketLine = ({ menuItemId, categoryId, quantity, lineTotal }: OrderLineDocument): BasketLine => ({
-  itemId: menuItemId,
+const toBasketLine = ({
+  menuItemId,
   categoryId,
+  quantity,
+  lineTotal,
+  ...line
+}: OrderLineDocument): BasketLine => ({
+  itemId: menuItemId,
+  categoryIds: categoryId === undefined ? [] : listCategoryIds({ ...line, categoryId }),
   quantity,
   lineTotal,
 });

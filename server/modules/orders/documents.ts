@@ -152,6 +152,8 @@ export type OrderLineDocument = {
   vatRate?: number;
   /** The category of the item when it was ordered. Absent in orders of earlier releases. */
   categoryId?: string;
+  /** Its additional categories then. Absent if there were none. */
+  additionalCategoryIds?: string[];
   /** Whether the discount is of this line. Absent on all lines if it is of the whole order. */
   discounted?: true;
   specialRequest: string;

@@ -1,5 +1,6 @@
 import type { CategoryStore } from '../menu/category-store.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
+import { categoryIdsOf } from '../menu/item-categories.ts';
 import type { MenuItemStore } from '../menu/item-store.ts';
 
 /** The items that lines name, as far as they exist, and their categories. */
@@ -18,6 +19,6 @@ export const createFindOrdered =
   async (restaurantId, lines) => {
     const itemIds = new Set(lines.map(({ menuItemId }) => menuItemId));
     const found = await items.findByIds(restaurantId, [...itemIds]);
-    const categoryIds = new Set(found.map(({ category }) => category.id));
+    const categoryIds = new Set(found.flatMap(categoryIdsOf));
     return { items: found, categories: await categories.findByIds(restaurantId, [...categoryIds]) };
   };

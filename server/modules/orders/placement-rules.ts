@@ -1,3 +1,4 @@
+import { mergeHours } from '../../../spec/rules/item-categories.ts';
 import { formatMoney, parseAmount } from '../../../spec/rules/money.ts';
 import type { PriceRow } from '../../../spec/rules/prices.ts';
 import { type BasketLine, isDiscounted } from '../../../spec/rules/promotions.ts';
@@ -9,6 +10,7 @@ import { newId } from '../../lib/ids.ts';
 import { offsetsOf } from '../../lib/zoned-day.ts';
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, ItemDocument } from '../menu/documents.ts';
+import { additionalCategoriesOf, categoryIdsOf } from '../menu/item-categories.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 import type { Credit, Unusable } from '../vouchers/credits.ts';
 import { findAdjustments } from './adjustments.ts';
@@ -108,18 +110,19 @@ export function validateLine(
   return [{ ...offer, line, priced: priceLine(offer.item, offer.row, line) }];
 }
 
-/** Why the item cannot be ordered for the placement's time, if its category has other hours. Staff are told, too. */
+/** Why the item cannot be ordered for the placement's time, if its categories have other hours. Staff are told, too. */
 function explainHours(
-  { title, category }: ItemDocument,
+  item: ItemDocument,
   { requestedAt }: Pick<Placement, 'requestedAt'>,
   { branch: { timezone }, categories, now }: LineContext,
 ): string | undefined {
-  const hours = categories.find(({ _id }) => _id === category.id)?.hours ?? [];
+  const ids = categoryIdsOf(item);
+  const hours = mergeHours(categories.filter(({ _id }) => ids.includes(_id)));
   if (isOrderable(hours, { requestedAt, now }, offsetsOf(timezone))) return undefined;
-  return `names an item that is available at other times: ${JSON.stringify(title)}, ${formatHours(hours)}`;
+  return `names an item that is available at other times: ${JSON.stringify(item.title)}, ${formatHours(hours)}`;
 }
 
-/** The offer of an item, or the reason why the branch does not sell it now. The hours of its category are not among them. */
+/** The offer of an item, or the reason why the branch does not sell it now. The hours of its categories are not among them. */
 export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date): Offer | string {
   if (!item.published) return 'names an item that is not published';
   const row = item.prices.find(({ branchId }) => branchId === branch._id);
@@ -132,8 +135,10 @@ export function getOffer(item: ItemDocument, branch: BranchDocument, now: Date):
 export function buildLine({ line, item, row, priced, discounted }: SoldLine): OrderLineDocument {
   const { menuItemId, quantity, specialRequest } = line;
   const { title, recipe, category } = item;
+  const additionalCategoryIds = additionalCategoriesOf(item);
   return {
     ...{ id: newId('lin'), menuItemId, categoryId: category.id, title, quantity },
+    ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
     ...{ vatRate: fromStoredRate(row), specialRequest, recipe, ...priced },
     ...(discounted && { discounted }),
   };
@@ -141,7 +146,7 @@ export function buildLine({ line, item, row, priced, discounted }: SoldLine): Or
 
 const toBasketLine = ({ item, line, priced }: SoldLine): BasketLine => ({
   itemId: item._id,
-  categoryId: item.category.id,
+  categoryIds: categoryIdsOf(item),
   quantity: line.quantity,
   lineTotal: priced.lineTotal,
 });

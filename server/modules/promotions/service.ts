@@ -4,7 +4,7 @@ import { isWithinHours } from '../../../spec/rules/weekly-hours.ts';
 import type { AccessScope, Caller } from '../../lib/access.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { diffFields } from '../../lib/diff.ts';
-import { compareFields, type FieldEdit, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
+import { compareFields, rejectOverwrites, toLoggedEdits } from '../../lib/edits.ts';
 import { type FieldError, invalidRequest, notFound, ServiceError, throwIfInvalid } from '../../lib/errors.ts';
 import { newId } from '../../lib/ids.ts';
 import type { KeyedRequest } from '../../lib/keyed-request.ts';
@@ -127,7 +127,7 @@ export function createPromotionService(deps: PromotionServiceDeps): PromotionSer
           serializeEditable({ ...current, ...values }),
         );
         rejectOverwrites(edits, replaces);
-        const details = { changes: names, edits: toLoggedEdits(edits.map(withoutIds)) };
+        const details = { changes: names, edits: toLoggedEdits(edits) };
         const entry = promotionEntry(promotion, 'promotion.updated', actor, clock(), details);
         const updated = await store.update(promotion, values, entry);
         if (updated === 'duplicate') throw codeTaken({ ...promotion, code: values.code ?? '' });
@@ -186,10 +186,6 @@ function requireEveryBranch({ branches }: AccessScope): void {
     'Promotions apply at all branches, and you are limited to some: ask someone who manages all of them',
   );
 }
-
-/** IDs of items and categories say nothing to people who read the log. */
-const withoutIds = (edit: FieldEdit): FieldEdit =>
-  edit.path === '/itemIds' || edit.path === '/categoryIds' ? { ...edit, from: null, to: null } : edit;
 
 const codeTaken = ({ currency, code = '' }: Pick<PromotionDocument, 'currency' | 'code'>) =>
   new ServiceError(

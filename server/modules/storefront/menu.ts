@@ -1,5 +1,6 @@
 import type { BranchDocument } from '../branches/documents.ts';
 import type { CategoryDocument, Customization, ItemDocument } from '../menu/documents.ts';
+import { categoryIdsOf } from '../menu/item-categories.ts';
 import { getOffer, type Offer } from '../orders/placement-rules.ts';
 import type { PromotionDocument } from '../promotions/documents.ts';
 
@@ -37,7 +38,7 @@ function getMembers({ _id, source }: CategoryDocument, offers: Offer[], bestSell
     case 'offers':
       return offers.filter(({ row }) => (row.compareAtPrice ?? 0) > row.price);
     case 'manual':
-      return offers.filter(({ item }) => item.category.id === _id);
+      return offers.filter(({ item }) => categoryIdsOf(item).includes(_id));
   }
 }
 

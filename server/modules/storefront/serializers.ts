@@ -13,6 +13,7 @@ import type { ActivityEntry } from '../activity/store.ts';
 import { asGuestsSee, serializeTypeOpenings } from '../branches/opening-hours.ts';
 import { findDelay, serializeOrderingOptions } from '../branches/ordering-options.ts';
 import { serializeHours } from '../branches/serializers.ts';
+import { additionalCategoriesOf } from '../menu/item-categories.ts';
 import { serializeDiet, serializePreparation } from '../menu/serializers.ts';
 import { serializeDue } from '../orders/payment-serializers.ts';
 import type { Offer } from '../orders/placement-rules.ts';
@@ -89,9 +90,11 @@ export function serializeMenu(
 function serializeOffer({ item, row }: Offer): StorefrontItem {
   const { _id, title, slug, description, imageUrl, allowSpecialRequests, customizations } = item;
   const { currency, price, compareAtPrice } = row;
+  const additionalCategoryIds = additionalCategoriesOf(item);
   return {
     id: _id,
     categoryId: item.category.id,
+    ...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),
     title,
     slug,
     description,

@@ -7,6 +7,7 @@ import { WRITES } from './writes.ts';
  */
 export type Mutant = { name: string; file: string; find: string; replace: string; heldBy: string[] };
 
+const ADDITIONAL = ['test/dashboard/additional-categories.test.ts'];
 const APPROVALS = ['test/dashboard/approvals.test.ts'];
 const BULK_ITEMS = ['test/dashboard/bulk-items.test.ts'];
 
@@ -258,6 +259,20 @@ export const MUTANTS: Mutant[] = [
     find: 'isGuest && !placement.requestedAt ? asGuestsSee(branch, now).status : branch.status',
     replace: 'branch.status',
     heldBy: ['test/dashboard/opening-hours.test.ts'],
+  },
+  {
+    name: 'An item that enters an additional category does not look whether it was deleted meanwhile',
+    file: 'server/modules/menu/module.ts',
+    find: 'appliesTo: setsAdditionalCategories,',
+    replace: 'appliesTo: entry => setsAdditionalCategories(entry) && false,',
+    heldBy: ADDITIONAL,
+  },
+  {
+    name: 'Order lines forget the additional categories of their items',
+    file: 'server/modules/orders/placement-rules.ts',
+    find: '...(additionalCategoryIds.length > 0 && { additionalCategoryIds }),',
+    replace: '...(additionalCategoryIds.length < 0 && { additionalCategoryIds }),',
+    heldBy: ADDITIONAL,
   },
   {
     name: 'Hours of a category are judged at the time of the order, not at the requested one',

@@ -1,3 +1,4 @@
+import { mergeHours } from '../../../../spec/rules/item-categories.ts';
 import { isOrderable } from '../../../../spec/rules/weekly-hours.ts';
 import type { Schemas } from '../api/contract.ts';
 import { formatWeeklyHours } from '../branches/hours.ts';
@@ -16,15 +17,17 @@ export type ItemHours = {
 
 const ALWAYS: Hours = [];
 
-/** The hours of items: those of the category that each was put in. */
+/** The hours of items: those of the categories that each was put in. */
 export function readItemHours(
   { categories, branch }: Pick<Schemas['StorefrontMenu'], 'categories' | 'branch'>,
   now: number,
 ): ItemHours {
+  const manual = categories.filter(({ source }) => source === 'manual');
   const byItem = new Map(
-    categories
+    manual
       .filter(({ hours }) => hours.length > 0)
-      .flatMap(({ hours, itemIds }) => itemIds.map(id => [id, hours] as const)),
+      .flatMap(({ itemIds }) => itemIds)
+      .map(id => [id, mergeHours(manual.filter(({ itemIds }) => itemIds.includes(id)))]),
   );
   const offsetAt = offsetsOf(branch.timezone);
   const of = (itemId: string) => byItem.get(itemId) ?? ALWAYS;

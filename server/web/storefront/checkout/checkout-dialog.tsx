@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
+import { listCategoryIds } from '../../../../spec/rules/item-categories.ts';
 import { findExtraPreparation } from '../../../../spec/rules/promised-time.ts';
 import { countPieces } from '../../../../spec/rules/slots.ts';
 import { describeError, fieldErrors } from '../../shared/api/errors.ts';
@@ -83,8 +84,8 @@ export default function CheckoutDialog(props: Props) {
   const charges = calculateCharges({
     ...{ branch, type, postalCode },
     lines: lines.map(({ itemId, quantity, todaysPrice: price }) => {
-      const categoryId = menu.items.find(({ id }) => id === itemId)?.categoryId;
-      return { itemId, categoryId, quantity, price };
+      const item = menu.items.find(({ id }) => id === itemId);
+      return { itemId, categoryIds: item ? listCategoryIds(item) : [], quantity, price };
     }),
     promotions: promotion ? [promotion, ...menu.promotions] : menu.promotions,
     tipOf: subtotal => tipOf(tip, subtotal, branch.currency),

@@ -153,7 +153,7 @@ function MenuOf({ menu, hours, reload, place }: Props) {
                         drawing={findDrawing(item, menu)}
                         currency={branch.currency}
                         isUnavailable={!hours.isOrderable(itemId)}
-                        hours={weekly.length > 0 ? undefined : otherHoursOf(itemId)}
+                        hours={omitIf(hours.describe(weekly), otherHoursOf(itemId))}
                         onOpen={() => setShown({ type: 'item', item })}
                       />
                     </li>
@@ -215,6 +215,10 @@ function MenuOf({ menu, hours, reload, place }: Props) {
     </div>
   );
 }
+
+/** The hours of an item, unless its category says the same. */
+const omitIf = (ofCategory: string, ofItem: string | undefined) =>
+  ofItem === ofCategory ? undefined : ofItem;
 
 function Hours({ hours }: { hours: string }) {
   return (

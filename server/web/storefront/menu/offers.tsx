@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { listCategoryIds } from '../../../../spec/rules/item-categories.ts';
 import { isForLine, isLimitedToItems } from '../../../../spec/rules/promotions.ts';
 import { formatMoney } from '../../shared/i18n/formats.ts';
 import { describePromotion, namesOf } from '../../shared/orders/promotions.ts';
@@ -11,7 +12,7 @@ export default function Offers({ menu }: { menu: Menu }) {
   const promotions = menu.promotions.filter(
     promotion =>
       !isLimitedToItems(promotion) ||
-      menu.items.some(({ id: itemId, categoryId }) => isForLine(promotion, { itemId, categoryId })),
+      menu.items.some(item => isForLine(promotion, { itemId: item.id, categoryIds: listCategoryIds(item) })),
   );
   if (promotions.length === 0) return null;
   return (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Group, Paper, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { lazy, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { listCategoryIds } from '../../../../../spec/rules/item-categories.ts';
 import type { Schemas } from '../../../shared/api/contract.ts';
 import { formatMoney } from '../../../shared/i18n/formats.ts';
 import { calculateCharges } from '../../../shared/orders/charges.ts';
@@ -73,7 +74,8 @@ export function BasketPanel(props: Props) {
   const charges = calculateCharges({
     ...{ branch, type, postalCode, given: Number(form.values.discount) },
     lines: lines.map(({ item, quantity, optionIds }) => ({
-      ...{ itemId: item.id, categoryId: item.categoryId, quantity, price: unitPriceOf(item, optionIds) },
+      ...{ itemId: item.id, categoryIds: listCategoryIds(item) },
+      ...{ quantity, price: unitPriceOf(item, optionIds) },
     })),
     promotions: coded ? [coded, ...menu.promotions] : menu.promotions,
     spendable: Number(credit?.balance ?? 0),

@@ -10,12 +10,10 @@ const COLORS = 8;
 
 const colorOf = (index: number) => index % COLORS;
 
-/** The colour of each item: that of the first of its categories in which the restaurant has put it. */
-export function colorsOf(categories: Category[]): Map<string, number> {
-  const colors = new Map<string, number>();
-  for (const [index, { source, itemIds }] of categories.entries())
-    if (source === 'manual') for (const id of itemIds) if (!colors.has(id)) colors.set(id, colorOf(index));
-  return colors;
+/** The color of each item: that of its own category. */
+export function colorsOf({ categories, items }: Schemas['StorefrontMenu']): Map<string, number> {
+  const colors = new Map(categories.map(({ id }, index) => [id, colorOf(index)]));
+  return new Map(items.map(({ id, categoryId }) => [id, colors.get(categoryId) ?? 0]));
 }
 
 export function CategoryTabs({ categories, chosen, onChange }: Props) {

@@ -31,7 +31,7 @@ export function ItemPicker({ menu, hours, currency, onPick, inputRef }: Props) {
   const [active, setActive] = useState(0);
   const quantity = Number(QUANTITY_FIRST.exec(text)?.[1] ?? 1);
   const [categoryId, setCategoryId] = useState('');
-  const colors = colorsOf(menu.categories);
+  const colors = colorsOf(menu);
   const found = findItems(menu, categoryId, text.replace(QUANTITY_FIRST, ''));
   const optionId = (index: number) => `${id}-${index}`;
 

@@ -38,7 +38,8 @@ export function CategoryMenu({ category: { id, title }, onEdit, onDeleted }: Pro
       )}
     >
       <Trans>
-        It is removed from the menu immediately. You can only delete an empty category: move its items first.
+        It is removed from the menu immediately. You can only delete a category without items of its own: move
+        them first. Additional items stay in their own categories.
       </Trans>
     </Confirm>
   );

@@ -8,6 +8,7 @@ export type Field = Schemas['MenuImportField'];
 export const FIELDS = {
   title: msg`Name`,
   category: msg`Category`,
+  additional_categories: msg`Additional categories`,
   description: msg`Description`,
   price: msg`Price`,
   compare_at_price: msg`Regular price`,
@@ -37,6 +38,7 @@ export const PRICE_FIELDS: readonly Field[] = ['price', 'compare_at_price', 'vat
 export const CHANGES: Record<string, MessageDescriptor> = {
   title: FIELDS.title,
   category: FIELDS.category,
+  additionalCategoryIds: FIELDS.additional_categories,
   description: FIELDS.description,
   published: FIELDS.published,
   imageUrl: FIELDS.image_url,

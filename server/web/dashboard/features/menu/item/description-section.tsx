@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { NativeSelect, NumberInput, SimpleGrid, Switch, Textarea, TextInput } from '@mantine/core';
+import {
+  MultiSelect,
+  NativeSelect,
+  NumberInput,
+  SimpleGrid,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { Category } from '../menu.ts';
 import { ItemSection } from './item-section.tsx';
 import { PictureField } from './picture/picture-field.tsx';
@@ -7,6 +15,7 @@ import type { ItemForm } from './values.ts';
 
 export function DescriptionSection({ form, categories }: { form: ItemForm; categories: Category[] }) {
   const { t } = useLingui();
+  const { categoryId, additionalCategoryIds: additional } = form.values;
   return (
     <ItemSection title={t`What guests see`}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -14,10 +23,28 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
         <NativeSelect
           label={t`Category`}
           required
-          data={categories.map(({ id, title }) => ({ value: id, label: title }))}
+          data={categories.map(toOption)}
           {...form.getInputProps('categoryId')}
+          onChange={({ currentTarget: { value } }) =>
+            form.setValues({
+              categoryId: value,
+              additionalCategoryIds: additional.filter(id => id !== value),
+            })
+          }
         />
       </SimpleGrid>
+      {categories.length > 1 && (
+        <MultiSelect
+          label={t`Additional categories`}
+          description={t`Guests see the item there, too. Kitchen displays, printers, and sales follow the category above.`}
+          data={categories.filter(({ id }) => id !== categoryId).map(toOption)}
+          searchable
+          maxValues={20}
+          {...form.getInputProps('additionalCategoryIds')}
+          value={additional.filter(id => categories.some(category => category.id === id))}
+          error={errorOf(form, 'additionalCategoryIds')}
+        />
+      )}
       <Textarea
         label={t`Description`}
         autosize
@@ -52,3 +79,9 @@ export function DescriptionSection({ form, categories }: { form: ItemForm; categ
     </ItemSection>
   );
 }
+
+const toOption = ({ id, title }: Category) => ({ value: id, label: title });
+
+/** The error of a field, or of the first of its entries. */
+const errorOf = ({ errors }: ItemForm, field: string) =>
+  Object.entries(errors).find(([path]) => path.split('.')[0] === field)?.[1];

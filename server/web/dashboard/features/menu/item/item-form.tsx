@@ -121,6 +121,7 @@ function useFieldLabels(): Record<string, string> {
     title: t`the title`,
     slug: t`the URL handle`,
     categoryId: t`the category`,
+    additionalCategoryIds: t`the additional categories`,
     description: t`the description`,
     imageUrl: t`the image`,
     allowSpecialRequests: t`special requests`,

@@ -37,6 +37,7 @@ export type ItemValues = {
   title: string;
   slug: string;
   categoryId: string;
+  additionalCategoryIds: string[];
   description: string;
   imageUrl: string;
   allowSpecialRequests: boolean;
@@ -79,13 +80,14 @@ export type EditableItem = Pick<
   | 'prices'
   | 'customizations'
   | 'recipe'
-> & { categoryId: string };
+> & { categoryId: string; additionalCategoryIds: string[] };
 
 /** `categoryId` is that of a new item. */
 export const toEditable = (item: MenuItem | undefined, categoryId: string): EditableItem => ({
   title: item?.title ?? '',
   slug: item?.slug ?? '',
   categoryId: item?.category.id ?? categoryId,
+  additionalCategoryIds: item?.additionalCategoryIds ?? [],
   description: item?.description ?? '',
   imageUrl: item?.imageUrl ?? '',
   allowSpecialRequests: item?.allowSpecialRequests ?? true,

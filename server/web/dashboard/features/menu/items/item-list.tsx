@@ -57,7 +57,7 @@ export function ItemList({ search, categories, addButton, onPage, onShowAll }: P
                   <ItemRow
                     key={item.id}
                     item={item}
-                    withCategory={search.categoryId === undefined}
+                    categories={search.categoryId === undefined ? categories : undefined}
                     isSelected={selectedIds.has(item.id)}
                     onSelect={() => setSelectedIds(ids => toggle(ids, item.id))}
                     onSnooze={() => setSnoozed([item])}

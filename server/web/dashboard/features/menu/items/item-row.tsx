@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Anchor, Button, Checkbox, Switch, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { api } from '../../../../shared/api/api.ts';
+import { joinParts } from '../../../../shared/i18n/formats.ts';
 import { useHasRole } from '../../../../shared/session/session.ts';
-import { ITEMS_PATH, type MenuItem } from '../menu.ts';
+import { type Category, ITEMS_PATH, type MenuItem } from '../menu.ts';
 import { SnoozeText } from '../snooze/snooze-text.tsx';
 import { useWake } from '../snooze/use-snooze.ts';
 import classes from './items.module.css';
@@ -11,17 +12,18 @@ import { describePrices } from './prices.ts';
 
 type Props = {
   item: MenuItem;
-  withCategory: boolean;
+  /** Of the menu, to name those of the item. Absent: they are not shown. */
+  categories: Category[] | undefined;
   isSelected: boolean;
   onSelect(): void;
   onSnooze(): void;
 };
 
-export function ItemRow({ item, withCategory, isSelected, onSelect, onSnooze }: Props) {
+export function ItemRow({ item, categories, isSelected, onSelect, onSnooze }: Props) {
   const { t } = useLingui();
   const mayEdit = useHasRole('manager');
   const { wake, isPending } = useWake([item]);
-  const { id, title, category, published, unavailability, prices } = item;
+  const { id, title, category, additionalCategoryIds = [], published, unavailability, prices } = item;
   const ranges = describePrices(prices);
   return (
     <li className={classes.row} aria-label={title}>
@@ -42,9 +44,9 @@ export function ItemRow({ item, withCategory, isSelected, onSelect, onSnooze }: 
         ) : (
           <Text fw={600}>{title}</Text>
         )}
-        {withCategory && (
+        {categories && (
           <Text size="sm" c="dimmed">
-            {category.title}
+            {joinParts([category.title, ...titlesOf(additionalCategoryIds, categories)])}
           </Text>
         )}
       </div>
@@ -79,6 +81,9 @@ export function ItemRow({ item, withCategory, isSelected, onSelect, onSnooze }: 
     </li>
   );
 }
+
+const titlesOf = (ids: string[], categories: Category[]) =>
+  ids.map(id => categories.find(category => category.id === id)?.title);
 
 function PublishedSwitch({ item: { id, title, published } }: { item: MenuItem }) {
   const { t } = useLingui();
