@@ -10,7 +10,7 @@ import type {
 } from '../modules/menu/documents.ts';
 import { copyOptionGroup } from '../modules/menu/option-group-copies.ts';
 import type { DemoBranch } from './branches.ts';
-import { CATEGORIES } from './data/category.ts';
+import { CATEGORIES, type DishCategory } from './data/category.ts';
 import { CUSTOMIZATIONS, type CustomizationKey, type CustomizationTemplate } from './data/customizations.ts';
 import { DISHES, type Dish } from './data/menu.ts';
 import type { MakeId } from './ids.ts';
@@ -69,9 +69,14 @@ export function makeItems(
   now: Date,
 ): ItemDocument[] {
   const createdAt = subtractMs(now, MENU_AGE);
+  const getCategory = (wanted: DishCategory) => {
+    const category = categories.find(({ slug }) => slug === wanted);
+    if (!category) throw new Error(`There is no category ${wanted}`);
+    return category;
+  };
   return DISHES.map((dish, index) => {
-    const category = categories.find(({ slug }) => slug === dish.category);
-    if (!category) throw new Error(`There is no category ${dish.category}`);
+    const category = getCategory(dish.category);
+    const additional = (dish.alsoIn ?? []).map(getCategory);
     const slug = slugify(dish.title);
     return {
       _id: makeId('itm', createdAt),
@@ -85,6 +90,7 @@ export function makeItems(
       allergens: dish.allergens ?? null,
       dietaryLabels: dish.dietaryLabels ?? [],
       category: { id: category._id, title: category.title, slug: category.slug },
+      additionalCategoryIds: additional.map(({ _id }) => _id),
       prices: branches.flatMap(branch => priceRow(dish, branch)),
       snoozes: makeSnoozes(dish, branches, now),
       customizations: makeCustomizations(dish, optionGroups, makeId, createdAt),

@@ -9,6 +9,8 @@ export type Dish = {
   title: string;
   description: string;
   category: DishCategory;
+  /** Additional categories. */
+  alsoIn?: DishCategory[];
   dietaryLabels?: DietaryLabel[];
   /** Unknown if absent. */
   allergens?: Allergen[];
@@ -120,6 +122,7 @@ const salads: Dish[] = [
     title: 'Caprese',
     description: 'Buffalo mozzarella, tomatoes, basil and olive oil.',
     category: 'salads',
+    alsoIn: ['starters'],
     eur: 980,
     jpy: 1_420,
     recipe: { buffalo: 125, tomatoes: 160, basil: 5, oil: 12 },
