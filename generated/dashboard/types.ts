@@ -6475,7 +6475,7 @@ export interface components {
             language: components["schemas"]["Language"];
             /** @description The types of the orders that it prints. Empty for all. */
             orderTypes: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders that have some. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders that have some. Additional categories of items don't count. Empty for all. */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth: components["schemas"]["PaperWidth"];
@@ -6571,7 +6571,7 @@ export interface components {
             language?: components["schemas"]["Language"];
             /** @description The types of the orders that it prints. Empty for all. */
             orderTypes?: components["schemas"]["KnownOrderType"][];
-            /** @description Only lines of these categories are printed, and only orders that have some. Empty for all. */
+            /** @description Only lines of these categories are printed, and only orders that have some. Additional categories of items don't count. Empty for all. */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The width of its paper. */
             paperWidth?: components["schemas"]["PaperWidth"];
@@ -6701,7 +6701,10 @@ export interface components {
              *     are empty, it is for the whole order. Deleted items have no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
-            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            /**
+             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
+             *     categories have no lines.
+             */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder: components["schemas"]["Money"] | null;
@@ -6824,7 +6827,10 @@ export interface components {
              *     are empty, it is for the whole order. Deleted items have no lines.
              */
             itemIds?: components["schemas"]["Identifier"][];
-            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            /**
+             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
+             *     categories have no lines.
+             */
             categoryIds?: components["schemas"]["Identifier"][];
             /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder?: components["schemas"]["Money"] | null;
@@ -6917,7 +6923,10 @@ export interface components {
              *     are empty, it is for the whole order. Deleted items have no lines.
              */
             itemIds: components["schemas"]["Identifier"][];
-            /** @description The categories whose items it is for, beside those in `itemIds`. Deleted categories have no lines. */
+            /**
+             * @description The categories whose items it is for, beside those in `itemIds`. Items that a category shows additionally are among them. Deleted
+             *     categories have no lines.
+             */
             categoryIds: components["schemas"]["Identifier"][];
             /** @description The subtotal of the whole order from which it applies, also if it is for chosen items. Null for any. */
             minimumOrder: components["schemas"]["Money"] | null;

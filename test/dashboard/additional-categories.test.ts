@@ -109,7 +109,7 @@ describe('An item of several categories', () => {
         `${field}/3 is not a category of the restaurant`,
       ],
     ]);
-    const own = [400, [`${field}/1 is the category of the item`]];
+    const own = [400, [`${field}/1 must not name the item's category again`]];
     expect(problemsOf(await set([lunch._id, pizza._id]))).toEqual(own);
     expect(problemsOf(await set([pizza._id, lunch._id], { categoryId: lunch._id }))).toEqual(own);
     expect((await set(Array.from({ length: 21 }, () => lunch._id))).status).toBe(400);

@@ -384,7 +384,7 @@ describe('Additional categories', () => {
       },
       {
         ...{ row: 4, column: 'Additional categories' },
-        message: 'must NOT have more than 20 categories',
+        message: 'must NOT have more than 20 items',
       },
     ]);
   });

@@ -49,6 +49,7 @@ export async function auditAll(
 ): Promise<void> {
   await auditActivity(collections, acknowledged);
   await auditNothingOpen(collections);
+  await auditMenu(collections);
   for (const endpointId of endpointIds) await auditEvents(collections, endpointId);
   await auditOrders(collections, acknowledged);
   await auditVouchers(collections);
@@ -87,6 +88,15 @@ export async function auditNothingOpen(collections: Collections): Promise<void> 
   }
   const endpoints = (await webhookEndpoints.find({}).toArray()).map(({ _id }) => _id);
   expect(await webhookDeliveries.countDocuments({ endpointId: { $nin: endpoints } })).toBe(0);
+}
+
+/** Items name only categories that exist. */
+async function auditMenu({ items, categories }: Collections): Promise<void> {
+  const existing = new Set((await categories.find({}).toArray()).map(({ _id }) => _id));
+  const missing = (await items.find({}).toArray()).flatMap(({ _id, category, additionalCategoryIds = [] }) =>
+    [category.id, ...additionalCategoryIds].filter(id => !existing.has(id)).map(id => `${id} of ${_id}`),
+  );
+  expect(missing).toEqual([]);
 }
 
 /** Each change of an order that is published, and each test, has its event, and the event one delivery to the endpoint. */

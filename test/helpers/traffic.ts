@@ -192,7 +192,10 @@ export async function runTraffic(
     async function onTheMenu() {
       const newCategory = owner.post<MenuCategory>('/menu/categories', { title: `Specials ${randomUUID()}` });
       const { id } = await change('menu_category.created', newCategory, body => body.id);
-      const content = { title: `Soup ${randomUUID()}`, categoryId: id };
+      const newLunch = owner.post<MenuCategory>('/menu/categories', { title: `Lunch ${randomUUID()}` });
+      const lunch = await change('menu_category.created', newLunch, body => body.id);
+      const additionalCategoryIds = [lunch.id];
+      const content = { title: `Soup ${randomUUID()}`, categoryId: id, additionalCategoryIds };
       const newItem = owner.post<{ id: string }>('/menu/items', content);
       const item = await change('menu_item.created', newItem, body => body.id);
       await change(
@@ -205,6 +208,8 @@ export async function runTraffic(
         owner.patch(`/menu/categories/${id}`, { title: `Soups ${randomUUID()}` }),
         () => id,
       );
+      // It stays in the item's own category.
+      await change('menu_category.deleted', owner.delete(`/menu/categories/${lunch.id}`), () => lunch.id);
       await change('menu_item.deleted', owner.delete(`/menu/items/${item.id}`), () => item.id);
       await change('menu_category.deleted', owner.delete(`/menu/categories/${id}`), () => id);
     },

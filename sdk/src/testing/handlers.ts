@@ -19,9 +19,6 @@ import { toInteger, toVisible, updateItem } from './menu-item.ts';
 import { type MockCall, type MockContext, requireBranches } from './mock-call.ts';
 import { MockError, throwIfInvalid } from './mock-error.ts';
 
-const isIn = ({ category, additionalCategoryIds }: MenuItem, categoryId: string): boolean =>
-  listCategoryIds({ categoryId: category.id, additionalCategoryIds }).includes(categoryId);
-
 type Handlers = { [Id in OperationId]?: (call: MockCall<Id>) => Success<Id> };
 
 /**
@@ -194,6 +191,9 @@ function getHistory(order: Order, changes: MockContext['changes']): OrderStatusC
 
 const findItem = ({ data, path }: MockContext): MenuItem =>
   find(data.items, 'menu item', ({ id }) => id === path.itemId);
+
+const isIn = ({ category, additionalCategoryIds }: MenuItem, categoryId: string): boolean =>
+  listCategoryIds({ categoryId: category.id, additionalCategoryIds }).includes(categoryId);
 
 const findStock = ({ data, path }: MockContext): InventoryItem =>
   find(data.inventoryItems, 'inventory item', ({ id }) => id === path.itemId);

@@ -31,7 +31,12 @@ export type Backend = {
     id: string;
     number: number;
   }>;
-  addItem(values?: { slug?: string; published?: boolean; prices?: [] }): Promise<string>;
+  addItem(values?: {
+    slug?: string;
+    published?: boolean;
+    prices?: [];
+    additionalCategoryIds?: string[];
+  }): Promise<string>;
   addInventoryItem(): Promise<string>;
   /** A further branch, which items have no price at yet. */
   addBranch(currency: string): Promise<string>;
@@ -151,14 +156,15 @@ export async function startMock(): Promise<Backend> {
         ...times,
       });
     },
-    async addItem({ slug = next('sardines'), published = true, prices } = {}) {
+    async addItem({ slug = next('sardines'), published = true, prices, ...values } = {}) {
       const rows = branches.map(({ id, slug: branchSlug, currency }) =>
         currency === 'JPY'
           ? { ...price, branchId: id, branchSlug, currency, price: '1800' }
           : { ...price, branchId: id, branchSlug },
       );
       const id = next('itm');
-      mock.data.items.push({ ...item, id, slug, published, unavailability: [], prices: prices ?? rows });
+      const content = { ...item, ...values, id, slug, published };
+      mock.data.items.push({ ...content, unavailability: [], prices: prices ?? rows });
       return id;
     },
     async addInventoryItem() {

@@ -18,6 +18,10 @@ describeBoth(test => {
     expect(await list({ search: 'octopus', published: true })).toEqual([itemId]);
     expect(await list({ search: 'octopus', published: false })).toEqual([hidden]);
     expect(await list({ categoryId: 'cat_unknown' })).toEqual([]);
+    const lunch = await side.addItem({ additionalCategoryIds: ['cat_lunch'] });
+    expect(await list({ categoryId: 'cat_lunch' })).toEqual([lunch]);
+    expect(await list({ categoryId: side.categoryId })).toEqual([itemId, hidden, lunch].toSorted());
+    expect((await side.sdk.menu.items.get(lunch)).additionalCategoryIds).toEqual(['cat_lunch']);
     expect((await side.sdk.menu.categories.list()).data.map(({ id }) => id)).toEqual([side.categoryId]);
   });
 

@@ -117,7 +117,7 @@ function readItem(rows: ItemRows, reading: Reading, report: Report): ImportedIte
     report({
       row: first.number,
       column: cell('additional_categories')?.column ?? cell('category')?.column ?? '',
-      message: `must NOT have more than ${MAX_CATEGORIES} categories`,
+      message: `must NOT have more than ${MAX_CATEGORIES} items`,
     });
   return {
     row: first.number,

@@ -96,7 +96,9 @@ export function createItemValidator(deps: ItemValidatorDeps): ValidateItemPatch 
     function buildCategoryValues(item: ItemDocument | undefined) {
       const index = additionalCategoryIds?.indexOf(categoryId ?? item?.category.id ?? '') ?? -1;
       if (index >= 0)
-        throwIfInvalid([{ path: `/additionalCategoryIds/${index}`, message: 'is the category of the item' }]);
+        throwIfInvalid([
+          { path: `/additionalCategoryIds/${index}`, message: "must not name the item's category again" },
+        ]);
       return toCategoryValues(item, {
         category: category && toCategorySnapshot(category),
         additionalCategoryIds,

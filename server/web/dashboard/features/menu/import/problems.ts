@@ -22,8 +22,12 @@ const RULES: Rule[] = [
     slug => t`On the menu, this item has the URL handle ${slug}. Imports don't change it.`,
   ],
   [
-    /^names the category (.*), which fills itself/,
+    /^names the (?:additional )?category (.*), which fills itself/,
     category => t`The category ${category} is automatic. Choose another one.`,
+  ],
+  [
+    /^names the additional category (.*), which is not of this menu/,
+    id => t`This menu has no category with the ID ${id}. Write its title instead.`,
   ],
   [/^has no VAT rate/, () => t`The VAT rate is missing. Enter one for new prices above.`],
   [/^must be one of (.*)$/, values => t`Use these words, separated by commas: ${values}`],
