@@ -4172,7 +4172,7 @@ export interface components {
          * @example invitation
          * @enum {string}
          */
-        MailKind: "invitation" | "password_reset" | "password_changed" | "email_change" | "email_changed" | "new_device" | "second_factor_changed" | "passkeys_changed" | "pin_changed" | "key_created" | "endpoint_disabled" | "daily_summary" | "order_confirmed" | "order_ready" | "order_cancelled" | "order_refund_voucher";
+        MailKind: "invitation" | "password_reset" | "password_changed" | "email_change" | "email_changed" | "new_device" | "second_factor_changed" | "passkeys_changed" | "pin_changed" | "key_created" | "screen_paired" | "endpoint_disabled" | "daily_summary" | "order_confirmed" | "order_updated" | "order_ready" | "order_cancelled" | "order_refund_voucher";
         /**
          * @description The status of an email.
          * @example sent

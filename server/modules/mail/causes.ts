@@ -1,16 +1,18 @@
 import { deriveId } from '../../lib/ids.ts';
 import type { ApiKeyDocument } from '../keys/documents.ts';
 import type { OrderDocument, OrderOutboxEntry } from '../orders/documents.ts';
+import { CONTENTS_MAIL_EFFECT } from '../orders/outbox-entries.ts';
 import { type LoggableEntry, MAIL_EFFECT, REFUND_MAIL_EFFECT } from '../outbox/documents.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { RestaurantDocument, RestaurantOutboxEntry } from '../restaurants/documents.ts';
 import type { RestaurantStore } from '../restaurants/store.ts';
+import { SCREEN_MAIL_EFFECT } from '../screens/documents.ts';
 import type { UserDocument } from '../users/documents.ts';
 import { getEmailChangeId } from '../users/email-changes.ts';
 import type { UserStore } from '../users/store.ts';
 import type { EndpointDocument } from '../webhooks/documents.ts';
 import type { MailDocument, OrderMailKind } from './documents.ts';
-import type { MailQueue } from './mail-queue.ts';
+import type { MailQueue, NewMail } from './mail-queue.ts';
 
 type CausesDeps = {
   queue: Pick<MailQueue, 'add'>;
@@ -48,6 +50,15 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       await tell(entry, owner, cause, `_${owner._id.slice(-8)}`);
   }
 
+  async function tellGuest(
+    { _id, at: createdAt }: OrderOutboxEntry,
+    { _id: orderId, restaurantId, customer: { email: to }, language }: OrderDocument,
+    cause: Pick<NewMail, 'kind' | 'details' | 'dueAt'>,
+  ): Promise<void> {
+    if (!(await restaurants.get(restaurantId)).guestEmails) return;
+    await queue.add({ ...cause, _id: deriveId('eml', _id), restaurantId, to, language, orderId, createdAt });
+  }
+
   outboxes.users.addEffect({
     name: MAIL_EFFECT,
     appliesTo: (entry, user) => getUserCause(entry, user) !== undefined,
@@ -77,21 +88,21 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       }),
   });
 
+  outboxes.users.addEffect({
+    name: SCREEN_MAIL_EFFECT,
+    appliesTo: ({ action }) => action === 'screen.paired',
+    run: entry =>
+      tellOwners(entry, {
+        kind: 'screen_paired',
+        details: { subject: entry.subject.label, actor: entry.actor.name },
+      }),
+  });
+
   outboxes.endpoints.addEffect({
     name: MAIL_EFFECT,
     appliesTo: ({ action, actor }) => action === 'webhook_endpoint.disabled' && actor.type === 'system',
     run: entry => tellOwners(entry, { kind: 'endpoint_disabled', details: { subject: entry.subject.label } }),
   });
-
-  async function tellGuest(
-    { _id: entryId, at: createdAt }: OrderOutboxEntry,
-    { _id: orderId, restaurantId, customer, language }: OrderDocument,
-    cause: { kind: OrderMailKind; details?: MailDocument['details'] },
-  ): Promise<void> {
-    if (!(await restaurants.get(restaurantId)).guestEmails) return;
-    const _id = deriveId('eml', entryId);
-    await queue.add({ _id, restaurantId, ...cause, to: customer.email, language, orderId, createdAt });
-  }
 
   outboxes.orders.addEffect({
     name: REFUND_MAIL_EFFECT,
@@ -113,7 +124,22 @@ export function addCauses({ queue, users, outboxes, restaurants, removeByOrder }
       else if (kind) await tellGuest(entry, order, { kind });
     },
   });
+
+  outboxes.orders.addEffect({
+    name: CONTENTS_MAIL_EFFECT,
+    appliesTo: ({ details: { edits = [] } }, { customer }) =>
+      customer.email !== '' && edits.some(({ path }) => path.startsWith('/lines/')),
+    run: (entry, order) =>
+      tellGuest(entry, order, {
+        kind: 'order_updated',
+        details: { changeId: entry._id },
+        dueAt: new Date(entry.at.getTime() + CHANGE_DELAY_MS),
+      }),
+  });
 }
+
+/** A later change within this time takes the place of an earlier one. */
+const CHANGE_DELAY_MS = 60_000;
 
 function getUpdateCause({ action, userUpdate }: RestaurantOutboxEntry): Cause | undefined {
   if (action === 'user.second_factor_reset') return { kind: 'second_factor_changed' };

@@ -44,24 +44,37 @@ function describeTime(
 
 type GuestTexts = Record<OrderMailKind, (values: OrderValues) => MailText> & { receipt: ReceiptTexts };
 
+const ENGLISH_TIMES: TimeTexts = {
+  preOrder: time => `You ordered it for ${time}.`,
+  arrives: time => `It arrives at about ${time}.`,
+  ready: time => `It is ready at about ${time}.`,
+};
+
+const ENGLISH_PAYMENT: Record<OrderValues['payment'], string> = {
+  paid: 'Paid.',
+  partial: 'Partly paid. The rest is to be paid at the restaurant or on delivery.',
+  pending: 'Your payment is being processed.',
+  open: 'To be paid at the restaurant or on delivery.',
+};
+
 const ENGLISH: GuestTexts = {
   order_confirmed: ({ restaurant, branch, name, number, payment, ...values }) => ({
     subject: `Order ${number} at ${restaurant} is confirmed`,
     greeting: `Hello ${name},`,
     paragraphs: [
       `Thank you for your order. ${branch} has confirmed it.`,
-      ...describeTime(values, {
-        preOrder: time => `You ordered it for ${time}.`,
-        arrives: time => `It arrives at about ${time}.`,
-        ready: time => `It is ready at about ${time}.`,
-      }),
+      ...describeTime(values, ENGLISH_TIMES),
     ],
-    note: {
-      paid: 'Paid.',
-      partial: 'Partly paid. The rest is to be paid at the restaurant or on delivery.',
-      pending: 'Your payment is being processed.',
-      open: 'To be paid at the restaurant or on delivery.',
-    }[payment],
+    note: ENGLISH_PAYMENT[payment],
+  }),
+  order_updated: ({ restaurant, branch, name, number, payment, ...values }) => ({
+    subject: `Order ${number} at ${restaurant} was changed`,
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      `${branch} has changed your order. This is the order now.`,
+      ...describeTime(values, ENGLISH_TIMES),
+    ],
+    note: ENGLISH_PAYMENT[payment],
   }),
   order_ready: ({ restaurant, branch, name, number }) => ({
     subject: `Order ${number} at ${restaurant} is ready`,
@@ -97,24 +110,31 @@ const ENGLISH: GuestTexts = {
   },
 };
 
+const ARABIC_TIMES: TimeTexts = {
+  preOrder: time => `طلبته لموعد ${time}.`,
+  arrives: time => `يصل نحو الساعة ${time}.`,
+  ready: time => `يكون جاهزًا نحو الساعة ${time}.`,
+};
+
+const ARABIC_PAYMENT: Record<OrderValues['payment'], string> = {
+  paid: 'مدفوع.',
+  partial: 'مدفوع جزئيًا. يُدفع الباقي في المطعم أو عند التوصيل.',
+  pending: 'تجري معالجة دفعتك.',
+  open: 'يُدفع في المطعم أو عند التوصيل.',
+};
+
 const ARABIC: GuestTexts = {
   order_confirmed: ({ restaurant, branch, name, number, payment, ...values }) => ({
     subject: `تم تأكيد الطلب ${number} في ${restaurant}`,
     greeting: `مرحبًا ${name}،`,
-    paragraphs: [
-      `شكرًا لطلبك. لقد أكّده ${branch}.`,
-      ...describeTime(values, {
-        preOrder: time => `طلبته لموعد ${time}.`,
-        arrives: time => `يصل نحو الساعة ${time}.`,
-        ready: time => `يكون جاهزًا نحو الساعة ${time}.`,
-      }),
-    ],
-    note: {
-      paid: 'مدفوع.',
-      partial: 'مدفوع جزئيًا. يُدفع الباقي في المطعم أو عند التوصيل.',
-      pending: 'تجري معالجة دفعتك.',
-      open: 'يُدفع في المطعم أو عند التوصيل.',
-    }[payment],
+    paragraphs: [`شكرًا لطلبك. لقد أكّده ${branch}.`, ...describeTime(values, ARABIC_TIMES)],
+    note: ARABIC_PAYMENT[payment],
+  }),
+  order_updated: ({ restaurant, branch, name, number, payment, ...values }) => ({
+    subject: `تم تعديل الطلب ${number} في ${restaurant}`,
+    greeting: `مرحبًا ${name}،`,
+    paragraphs: [`عدّل ${branch} طلبك. هذا هو طلبك الآن.`, ...describeTime(values, ARABIC_TIMES)],
+    note: ARABIC_PAYMENT[payment],
   }),
   order_ready: ({ restaurant, branch, name, number }) => ({
     subject: `الطلب ${number} في ${restaurant} جاهز`,

@@ -9,6 +9,8 @@ export type NewMail = Pick<MailDocument, '_id' | 'restaurantId' | 'kind' | 'to' 
   userId?: string;
   orderId?: string;
   details?: Record<string, string>;
+  /** Default: at once. */
+  dueAt?: Date;
   /** Default: two days after its cause. */
   expiresAt?: Date | undefined;
 };
@@ -47,7 +49,7 @@ export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: Mail
 
   async function insert(mail: NewMail, transport: MailTransportName): Promise<void> {
     const { _id, restaurantId, kind, to, createdAt, userId = '', details = {} } = mail;
-    const { language, orderId } = mail;
+    const { language, orderId, dueAt = createdAt } = mail;
     const at = createdAt.getTime();
     await store.insertIfAbsent({
       ...{ _id, restaurantId, kind, to, userId, details, createdAt },
@@ -55,7 +57,7 @@ export function createMailQueue({ store, restaurants, sendsMail, hasDemo }: Mail
       ...(orderId !== undefined && { orderId }),
       expiresAt: mail.expiresAt ?? new Date(at + EXPIRES_MS),
       attempts: 0,
-      ...(transport === 'kept' ? { status: 'kept' } : { status: 'queued', dueAt: createdAt }),
+      ...(transport === 'kept' ? { status: 'kept' } : { status: 'queued', dueAt }),
       revision: 0,
       removeAt: new Date(at + KEPT_MS),
     });

@@ -38,6 +38,7 @@ const PAGES = {
   pin_changed: undefined,
   daily_summary: '/dashboard/reports',
   key_created: '/dashboard/keys',
+  screen_paired: '/dashboard/screens',
   endpoint_disabled: '/dashboard/webhooks',
 } as const;
 

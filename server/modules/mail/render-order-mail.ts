@@ -2,6 +2,7 @@ import type { Language } from '../../../generated/dashboard/types.ts';
 import { formatMoney } from '../../../spec/rules/money.ts';
 import type { BranchStore } from '../branches/store.ts';
 import type { OrderDocument } from '../orders/documents.ts';
+import { listContentsChanges } from '../orders/line-changes.ts';
 import { isPaid, isPartlyPaid } from '../orders/payment-rules.ts';
 import { serializeDashboardOrder } from '../orders/serializers.ts';
 import type { RestaurantDocument } from '../restaurants/documents.ts';
@@ -12,7 +13,10 @@ import { GUEST_TEXTS, type OrderValues } from './guest-texts.ts';
 import type { MailContent, MailRow } from './layout.ts';
 import { listReceiptSums } from './receipt-sums.ts';
 
-/** Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased, or the code of its voucher can't be read. */
+/**
+ * Renders an email to a guest from the order. Resolves to undefined if the order's guest was erased, a later email says it, or the code of
+ * its voucher can't be read.
+ */
 export type RenderOrderMail = (mail: MailDocument, kind: OrderMailKind) => Promise<MailContent | undefined>;
 
 type RenderDeps = {
@@ -37,15 +41,16 @@ export function createRenderOrderMail({
       refundId,
     }: { restaurant: RestaurantDocument; language: Language; refundId: string },
   ): MailRow[] | undefined {
-    if (kind === 'order_confirmed') return listRows(order, restaurant, language);
+    if (kind === 'order_confirmed' || kind === 'order_updated') return listRows(order, restaurant, language);
     if (kind !== 'order_refund_voucher') return [];
     const code = readRefundCodes(order).get(refundId);
     return code ? [{ label: GUEST_TEXTS[language].receipt.voucherCode, value: code }] : undefined;
   }
 
-  return async ({ restaurantId, orderId = '', language = DEFAULT_LANGUAGE, details }, kind) => {
+  return async (mail, kind) => {
+    const { restaurantId, orderId = '', language = DEFAULT_LANGUAGE, details } = mail;
     const [order] = await findOrders(restaurantId, [orderId]);
-    if (!order || order.customer.email === '') return undefined;
+    if (!order || order.customer.email === '' || isSuperseded(mail, order)) return undefined;
     const [restaurant, branch] = await Promise.all([
       restaurants.store.get(restaurantId),
       branches.find({ restaurantId, branches: 'all' }, order.branch.id),
@@ -68,6 +73,13 @@ export function createRenderOrderMail({
     const rows = listRowsOf(kind, order, { restaurant, language, refundId });
     return rows && { ...text, language, restaurant: name, ...(rows.length > 0 && { rows }) };
   };
+}
+
+/** Whether a later change, or the cancellation, has an email of its own. Emails that are kept are not sent, so each shows the order. */
+function isSuperseded({ kind, status, details }: MailDocument, order: OrderDocument): boolean {
+  if (kind !== 'order_updated' || status === 'kept') return false;
+  const last = listContentsChanges(order).findLast(({ changes }) => changes.length > 0);
+  return order.status === 'cancelled' || last?.changeId !== details.changeId;
 }
 
 function getPayment(order: OrderDocument): OrderValues['payment'] {

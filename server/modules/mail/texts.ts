@@ -92,6 +92,14 @@ const ENGLISH: Texts = {
     action: 'View API keys',
     note: "If you don't recognize it, revoke it.",
   }),
+  screen_paired: ({ restaurant, subject, actor }) => ({
+    subject: `New screen at ${restaurant}`,
+    paragraphs: [
+      `${actor} paired the screen “${subject}” with ${restaurant}. It stays signed in, and shows the orders of its branch.`,
+    ],
+    action: 'View screens',
+    note: "If you don't recognize it, remove it.",
+  }),
   endpoint_disabled: ({ restaurant, subject }) => ({
     subject: `Webhook endpoint of ${restaurant} disabled`,
     paragraphs: [
@@ -171,6 +179,12 @@ const ARABIC: Texts = {
     ],
     action: 'عرض مفاتيح API',
     note: 'إذا لم تتعرّف عليه فألغِه.',
+  }),
+  screen_paired: ({ restaurant, subject, actor }) => ({
+    subject: `شاشة جديدة في ${restaurant}`,
+    paragraphs: [`ربط ${actor} الشاشة «${subject}» بـ${restaurant}. تبقى مسجّلة الدخول وتعرض طلبات فرعها.`],
+    action: 'عرض الشاشات',
+    note: 'إذا لم تتعرّف عليها فأزلها.',
   }),
   endpoint_disabled: ({ restaurant, subject }) => ({
     subject: `عُطّلت نقطة Webhook في ${restaurant}`,

@@ -34,7 +34,13 @@ const REFUND_VOUCHER_EFFECT = 'order_refund_voucher';
 /** Tells the provider of an online payment. */
 export const PROVIDER_EFFECT = 'order_provider';
 
-const CONTENTS_EFFECTS = [CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, SLOT_EFFECT, PRINT_EFFECT];
+/** Queues an email about a change of the order's lines. */
+export const CONTENTS_MAIL_EFFECT = 'order_contents_mail';
+
+const CONTENTS_EFFECTS = [
+  ...[CONTENTS_STOCK_EFFECT, CONTENTS_STRIKES_EFFECT, SLOT_EFFECT],
+  ...[PRINT_EFFECT, CONTENTS_MAIL_EFFECT],
+];
 
 const CANCELLATION_EFFECTS = [PROVIDER_EFFECT, PROMOTION_EFFECT, SLOT_EFFECT, VOUCHER_EFFECT];
 

@@ -26,8 +26,12 @@ export type ScreenDocument = UserDocument;
 /** The effect that deletes the sessions of a removed screen. */
 export const SESSIONS_EFFECT = 'screen_sessions';
 
+/** The effect that tells owners of a paired screen. */
+export const SCREEN_MAIL_EFFECT = 'screen_mail';
+
 export const screenEntry = createEntryFactory('screen', ({ name }: { name: string }) => name, [
   SESSIONS_EFFECT,
+  SCREEN_MAIL_EFFECT,
 ]);
 
 const CODE_LENGTH = 8;
